@@ -193,7 +193,7 @@ test('a map is drawn beside the text and follows it', async () => {
     .last()
     .frameLocator('#active-frame')
     .locator('svg');
-  await picture.getByText('Orders').first().waitFor();
+  await picture.locator('text', { hasText: 'Orders' }).first().waitFor();
   await editor.inside(
     async (vscode, file) => {
       const edit = new vscode.WorkspaceEdit();
@@ -203,7 +203,7 @@ test('a map is drawn beside the text and follows it', async () => {
     },
     join(place.folder, 'shop.dlang'),
   );
-  await picture.getByText('Baskets').first().waitFor();
+  await picture.locator('text', { hasText: 'Baskets' }).first().waitFor();
 });
 
 test('consent is asked by a dialog of the extension', async () => {

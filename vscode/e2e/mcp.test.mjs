@@ -24,16 +24,11 @@ const set = (name, value) =>
   );
 
 test("VS Code's own MCP client starts the server and lists its tools", async () => {
-  await editor.inside((vscode) =>
-    vscode.commands.executeCommand(
-      'workbench.mcp.startServer',
-      'toolroom.toolroom/toolroom.Toolroom',
-      {
-        waitForLiveTools: true,
-      },
-    ),
-  );
+  // Every server that VS Code has heard of; of one that it has not, nothing is said.
   const names = await until('the tools of the MCP server are listed', async () => {
+    await editor.command('workbench.mcp.startServer', '*', {
+      waitForLiveTools: true,
+    });
     const all = await tools();
     return all.some((name) => /^mcp_.*domainlang_list/.test(name)) && all;
   });

@@ -66,7 +66,6 @@ export interface DesignerInputs {
     /** Default main */
     readonly view?: string;
     readonly newName?: string;
-    /** By id or name, with what changes */
     readonly tables?: readonly {
       readonly id?: string;
       readonly schema?: string;
@@ -95,14 +94,16 @@ export interface DesignerInputs {
   };
   /** Designer Publish, version 1.1.0. */
   designer_publish: {
-    readonly action?: 'preview' | 'apply' | 'reload';
+    readonly action?: 'preview' | 'apply' | 'rebase' | 'reload';
     readonly designerId?: string;
-    /** Required by apply and reload */
+    /** Required but for preview */
     readonly expectedVersion?: string;
     /** apply: only if it is still the plan of this preview */
     readonly plan?: string;
     /** A person agreed to the data loss */
     readonly acceptDataLoss?: boolean;
+    /** Seconds; default 10 */
+    readonly lockTimeout?: number;
   };
   /** Designer Review, version 1.1.1. */
   designer_review: {

@@ -142,6 +142,7 @@ final class House implements AutoCloseable {
                 () -> tools().grouped(),
                 () -> settings().model(System.getenv()),
                 context::settle,
+                () -> settings().chatRetention(),
                 context::events,
                 List.of(IncludedToolset.APP_BUILDER),
                 context.build().version(),
@@ -195,6 +196,7 @@ final class House implements AutoCloseable {
             opened.close();
             throw OpeningProblem.of(context.home(), problem);
         }
+        opened.beginForgetting();
         catalogue.write();
         Json.Obj wanted = served;
         if (wanted != null) {

@@ -6,10 +6,8 @@ import dev.toolroom.app.editor.FrontEditors;
 import dev.toolroom.app.editor.OwnerBuffers;
 import dev.toolroom.app.files.InstanceId;
 import dev.toolroom.app.files.Leftovers;
-import dev.toolroom.app.files.Retention;
 import dev.toolroom.app.files.SessionFile;
 import dev.toolroom.app.files.StoreFile;
-import dev.toolroom.app.files.UploadFiles;
 import dev.toolroom.app.health.CapabilityChecks;
 import dev.toolroom.app.settings.Settings;
 import dev.toolroom.foundation.home.BuildVersion;
@@ -45,8 +43,6 @@ import dev.toolroom.kernel.record.CallLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -66,7 +62,7 @@ public final class OpenHome implements SharedHome.Owner {
     private final Journal journal;
     private final Store effects;
     private final CallLog log;
-    private final Retention retention;
+    private final HomeRetention retention;
     private final Events events = new Events();
     private final Confirmations confirmations;
     private final Dispatcher dispatcher;
@@ -118,7 +114,7 @@ public final class OpenHome implements SharedHome.Owner {
                             new BuildVersion(context.build().version()),
                             dispatcher,
                             this::request);
-            retention = new Retention(this::forget);
+            retention = new HomeRetention(context, journal, parts.exports());
             PrivateFiles.narrowAll(context.home().root(), LARGE);
             memory = new Memory().start();
         } catch (IOException e) {
@@ -138,15 +134,9 @@ public final class OpenHome implements SharedHome.Owner {
         store.close();
     }
 
-    /** Nothing, while the clock says a time that nothing else confirms. */
-    private void forget() {
-        Duration age = context.settings().retention();
-        Instant now = context.clock().instant();
-        if (journal.confirms(now)) {
-            journal.forget(age, now);
-            parts.exports().forget(age, now);
-            new UploadFiles(context.home(), context.clock()).forget();
-        }
+    /** From when all capabilities are open. */
+    void beginForgetting() {
+        retention.begin(parts.capabilities());
     }
 
     private static void finishRestore(HomeFolder home) {

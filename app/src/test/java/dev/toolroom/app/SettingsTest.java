@@ -38,6 +38,7 @@ class SettingsTest {
         assertThat(settings.models()).isEmpty();
         assertThat(settings.limits()).isEqualTo(Limits.USUAL);
         assertThat(settings.retention()).isEqualTo(Duration.ofDays(90));
+        assertThat(settings.chatRetention()).isEmpty();
         assertThat(settings.bind()).isEqualTo("127.0.0.1");
         assertThat(settings.port()).isEqualTo(7337);
         assertThat(settings.storeUrl()).isEmpty();
@@ -70,7 +71,7 @@ class SettingsTest {
                           - { id: local, kind: sqlite, url: "jdbc:sqlite:/data/app.db", server: here, database: app }
                         models: [ ./model, /abs ]
                         limits: { items: 10, bytes: 2048, time: 5s }
-                        retention: { calls: 7d }
+                        retention: { calls: 7d, chats: 365d }
                         http: { bind: 0.0.0.0, port: 80 }
                         store: { url: "jdbc:postgresql://x/y", user: a, password: "${P}" }
                         """);
@@ -86,6 +87,7 @@ class SettingsTest {
         assertThat(settings.models()).containsExactly(folder.resolve("model"), Path.of("/abs"));
         assertThat(settings.limits()).isEqualTo(new Limits(10, 2048, Duration.ofSeconds(5)));
         assertThat(settings.retention()).isEqualTo(Duration.ofDays(7));
+        assertThat(settings.chatRetention()).contains(Duration.ofDays(365));
         assertThat(settings.bind() + settings.port()).isEqualTo("0.0.0.080");
         assertThat(settings.shown().write()).doesNotContain("${P}", "password");
     }
@@ -103,6 +105,7 @@ class SettingsTest {
                     limits: {time: 99999999999999999999s} | limits.time
                     limits: {time: 0s}                | limits.time
                     retention: {calls: 99999999999999999999d} | retention.calls
+                    retention: {chats: 0d}            | retention.chats
                     http: {port: 99999}               | http.port: expected an integer from 0 to 65535, got 99999
                     store: x                          | store: expected an object
                     a: [1                             | line 2, column 1

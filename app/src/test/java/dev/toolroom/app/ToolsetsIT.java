@@ -2,6 +2,7 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import dev.toolroom.kernel.json.Json;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
@@ -37,8 +38,44 @@ class ToolsetsIT {
         return (Json.Obj) Json.read(run.out());
     }
 
+    /** The same with the store on a server; what a backup of a file holds is there first. */
+    @Test
+    void theWholeWayInPostgresql() throws Exception {
+        try (var postgres = EmbeddedPostgres.builder().start()) {
+            Path settings = home.resolve("toolroom.yaml");
+            try (var owner = ToolroomProcess.mcp(home)) {
+                owner.call("activity_list", "{}");
+                Files.writeString(
+                        settings,
+                        "approvals: { yesOption: true }\nstore: { url: \"%s\" }\n"
+                                .formatted(postgres.getJdbcUrl("postgres", "postgres")));
+                var copied = ToolroomProcess.run(home, "backup");
+                assertThat(copied.exit()).as(copied.err()).isZero();
+                Files.writeString(project.resolve("backup"), copied.out().strip());
+            }
+            var restored =
+                    ToolroomProcess.run(
+                            home, "restore", "--yes", Files.readString(project.resolve("backup")));
+            assertThat(restored.exit()).as(restored.err()).isZero();
+            assertThat(home.resolve("toolroom.db")).doesNotExist();
+            broughtBack();
+            calledThroughEveryDoor();
+            testedPackedAndUpdated();
+            var removed = ToolroomProcess.run(home, "toolset", "remove", "word-tools", "--yes");
+            assertThat(removed.exit()).as(removed.out() + removed.err()).isZero();
+            assertThat(ToolroomProcess.run(home, "toolset", "list").out())
+                    .contains("app-builder")
+                    .doesNotContain("word-tools");
+            assertThat(home.resolve("toolroom.db")).doesNotExist();
+        }
+    }
+
     @Test
     void aFreshStartShowsItAndEveryDoorCallsIt() throws Exception {
+        calledThroughEveryDoor();
+    }
+
+    private void calledThroughEveryDoor() throws Exception {
         call("edit_workspace_file", "{\"path\":\"notes.txt\",\"content\":\"a b a\"}");
         assertThat(call("count_words", "{\"path\":\"notes.txt\"}").write())
                 .isEqualTo("{\"words\":3,\"different\":2}");
@@ -94,6 +131,10 @@ class ToolsetsIT {
 
     @Test
     void aStateOfTheFilesComesBack() throws Exception {
+        broughtBack();
+    }
+
+    private void broughtBack() throws Exception {
         call("edit_workspace_file", "{\"path\":\"notes.txt\",\"content\":\"a b a\"}");
         Json.Obj states = (Json.Obj) Json.read(ToolroomProcess.run(home, "chat", "show").out());
         String first = states.text("active_manifest_id", "");
@@ -115,6 +156,10 @@ class ToolsetsIT {
 
     @Test
     void anAuthorTestsPacksAndUpdates() throws Exception {
+        testedPackedAndUpdated();
+    }
+
+    private void testedPackedAndUpdated() throws Exception {
         Path folder = project.resolve("word-tools");
         var passed = ToolroomProcess.run(home, "toolset", "test", folder.toString(), "--yes");
         assertThat(passed.exit()).as(passed.out() + passed.err()).isZero();

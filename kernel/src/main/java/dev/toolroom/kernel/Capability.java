@@ -1,5 +1,6 @@
 package dev.toolroom.kernel;
 
+import java.time.Instant;
 import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.chat.Turns;
 import dev.toolroom.kernel.content.ResultPages;
@@ -53,6 +54,12 @@ public interface Capability extends AutoCloseable {
 
     /** Run in the process that owns the home, when all of it is open, before the first call. */
     default void opened() {}
+
+    /**
+     * Forgets what has outlived its retention. Run in the process that owns the home, now and then,
+     * after {@link #opened}.
+     */
+    default void forget(Instant now) {}
 
     /** Looks at what it needs outside the home, as in the databases of its user. */
     default List<Check> checks() {

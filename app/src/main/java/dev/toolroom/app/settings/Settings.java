@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -259,6 +260,12 @@ public final class Settings {
 
     public Duration retention() {
         return duration(tree.object("retention").text("calls", ""), Duration.ofDays(90));
+    }
+
+    /** How long chats with messages, files or a pin are kept; empty for until they are deleted. */
+    public Optional<Duration> chatRetention() {
+        String age = tree.object("retention").text("chats", "");
+        return age.isEmpty() ? Optional.empty() : Optional.of(duration(age, Duration.ZERO));
     }
 
     /** A choice of tools by its name; null where there is none of that name. */

@@ -28,22 +28,22 @@ final class OldCalls {
     /** One of so many, rounded up: what one pass takes at most. */
     private static final int SHARE = 4;
 
-    /** What a call did to the files of its chat is part of their history, and stays with them. */
+    /** What belongs to a message, to the files of a chat or to a pinned chat stays with them. */
     private static final String CALLS =
             """
             DELETE FROM tool_calls WHERE id IN (SELECT id FROM tool_calls WHERE finished_at < ?
-              AND post_manifest_id IS NULL
+              AND post_manifest_id IS NULL AND message_id IS NULL
+              AND chat_id NOT IN (SELECT id FROM chats WHERE pinned_at IS NOT NULL)
               ORDER BY finished_at, id LIMIT (SELECT (COUNT(*) + %1$d - 1) / %1$d FROM tool_calls))\
             """
                     .formatted(SHARE);
 
-    /** Their messages go with them; a chat that has files stays. */
+    /** A chat that has messages, files or a pin stays. */
     private static final String CHATS =
             """
-            WHERE created_at < ? AND active_manifest_id IS NULL
+            WHERE created_at < ? AND active_manifest_id IS NULL AND pinned_at IS NULL
               AND NOT EXISTS (SELECT 1 FROM tool_calls WHERE tool_calls.chat_id = chats.id)
-              AND NOT EXISTS (SELECT 1 FROM messages
-                WHERE messages.chat_id = chats.id AND messages.created_at >= ?)\
+              AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.chat_id = chats.id)\
             """;
 
     private static final String SOME_CHATS =
@@ -106,7 +106,7 @@ final class OldCalls {
                     if (store.dialect() == Dialect.POSTGRESQL) {
                         lock(connection, oldest);
                     }
-                    Journal.update(connection, SOME_CHATS, oldest, oldest);
+                    Journal.update(connection, SOME_CHATS, oldest);
                     return ended;
                 });
     }
@@ -119,7 +119,6 @@ final class OldCalls {
         String sql = "SELECT id FROM chats " + CHATS + " FOR UPDATE";
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             select.setString(1, oldest);
-            select.setString(2, oldest);
             select.execute();
         }
     }

@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -102,6 +103,21 @@ public final class StoreCopy {
         }
     }
 
+    /** Which columns are true or false to the other store: SQLite has numbers for that. */
+    private static boolean[] flags(String table, List<String> columns, Connection to)
+            throws SQLException {
+        boolean[] flags = new boolean[columns.size()];
+        String sql = "SELECT " + String.join(", ", columns) + " FROM " + table + " WHERE 1 = 0";
+        try (Statement statement = to.createStatement();
+                ResultSet none = statement.executeQuery(sql)) {
+            for (int i = 0; i < flags.length; i++) {
+                int type = none.getMetaData().getColumnType(i + 1);
+                flags[i] = type == Types.BOOLEAN || type == Types.BIT;
+            }
+        }
+        return flags;
+    }
+
     private static void insertAll(String table, List<String> columns, ResultSet rows, Connection to)
             throws SQLException {
         String sql =
@@ -112,11 +128,14 @@ public final class StoreCopy {
                         + ") VALUES ("
                         + String.join(", ", Collections.nCopies(columns.size(), "?"))
                         + ")";
+        boolean[] flags = flags(table, columns, to);
         try (PreparedStatement insert = to.prepareStatement(sql)) {
             int waiting = 0;
             while (rows.next()) {
                 for (int i = 1; i <= columns.size(); i++) {
-                    insert.setObject(i, rows.getObject(i));
+                    Object value = rows.getObject(i);
+                    boolean number = flags[i - 1] && value instanceof Number;
+                    insert.setObject(i, number ? rows.getBoolean(i) : value);
                 }
                 insert.addBatch();
                 if (++waiting == AT_ONCE) {

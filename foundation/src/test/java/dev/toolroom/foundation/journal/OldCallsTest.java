@@ -101,6 +101,31 @@ class OldCallsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sqlite", "postgresql"})
+    void aCallOfAMessageOrOfAPinnedChatIsKeptWithIt(String kind) {
+        try (Store store = open(kind);
+                var journal = new Journal(store, "home", folder.resolve(kind + ".tail"))) {
+            call(journal, NOON);
+            call(journal, NOON.plusSeconds(1));
+            run(store, "UPDATE tool_calls SET message_id = 'm' WHERE id = 'c1'");
+            journal.forget(AGE, day(200));
+            assertThat(new JournalReader(store).find(new CallId("c0"))).isEmpty();
+            assertThat(new JournalReader(store).find(new CallId("c1"))).isPresent();
+            call(journal, NOON.plusSeconds(2));
+            run(store, "UPDATE chats SET pinned_at = '2026-01-02'");
+            assertThat(journal.forget(AGE, day(200))).isZero();
+            run(store, "UPDATE chats SET pinned_at = NULL");
+            assertThat(journal.forget(AGE, day(200))).isEqualTo(1);
+        }
+    }
+
+    private static void run(Store store, String sql) {
+        store.write(
+                Store.Durability.PROCESS_CRASH,
+                connection -> connection.createStatement().executeUpdate(sql));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
     void aChatThatHasFilesIsKeptWithTheCallsThatMadeThem(String kind) {
         try (Store store = open(kind);
                 var journal = new Journal(store, "home", folder.resolve(kind + ".tail"))) {

@@ -1,9 +1,11 @@
 package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.publish.Publication;
 import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.publish.dialect.Waiting;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
@@ -20,6 +22,7 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +46,7 @@ final class Publish extends DesignerTool {
                         arguments ->
                                 switch (arguments.text("action", "preview")) {
                                     case "apply" -> Effect.WRITES;
-                                    case "reload" -> Effect.EDITS;
+                                    case "rebase", "reload" -> Effect.EDITS;
                                     default -> Effect.READS;
                                 },
                         WorkspaceUse.NONE,
@@ -103,6 +106,7 @@ final class Publish extends DesignerTool {
         }
         return switch (arguments.text("action", "preview")) {
             case "apply" -> apply(designer, settings, arguments, context.listener());
+            case "rebase" -> rebase(designer, settings, arguments, context);
             case "reload" -> reload(designer, settings, arguments, context);
             default -> preview(designer, settings, context);
         };
@@ -192,6 +196,10 @@ final class Publish extends DesignerTool {
         boolean accepted = flag(arguments, "acceptDataLoss");
         // What a person was asked about counts, however long they took to answer.
         String seen = accepted ? asked.remove(designer.target().designerId()) : null;
+        Waiting most =
+                new Waiting(
+                        seconds(arguments, "lockTimeout", Waiting.USUAL.lock()),
+                        Waiting.USUAL.statement());
         String wanted = arguments.text("plan", seen == null ? "" : seen);
         Publication done =
                 OpenDesigner.heavy(
@@ -203,6 +211,10 @@ final class Publish extends DesignerTool {
                                                 databases.with(
                                                         settings,
                                                         connection -> {
+                                                            Publication.limit(
+                                                                    connection,
+                                                                    settings.kind(),
+                                                                    most);
                                                             Publication plan =
                                                                     Publication.plan(
                                                                             connection,
@@ -223,6 +235,10 @@ final class Publish extends DesignerTool {
             reply.put("left", Json.Arr.ofTexts(cut(done.left())));
         }
         return reply;
+    }
+
+    private static Duration seconds(Json.Obj arguments, String name, Duration otherwise) {
+        return Duration.ofSeconds(number(arguments, name, (int) otherwise.toSeconds()));
     }
 
     private static void agreed(Publication plan, String wanted, boolean accepted) {
@@ -249,6 +265,29 @@ final class Publish extends DesignerTool {
                             + "; ask a person, then send acceptDataLoss",
                     details.build());
         }
+    }
+
+    private Json.Builder rebase(
+            Designer designer,
+            ConnectionSettings settings,
+            Json.Obj arguments,
+            CallContext context) {
+        DatabaseSchema fresh = MatchedIds.of(designer.live(), databases.read(settings));
+        Designer.Batch done =
+                designer.rebase(
+                        fresh,
+                        expectedVersion(arguments),
+                        Author.of(context),
+                        SchemaDesigner.stale(),
+                        conflicts ->
+                                DesignerRefusal.STALE_DATABASE.with(
+                                        "The database and the design changed the same; make one"
+                                                + " as the other is, then rebase again",
+                                        Json.Obj.EMPTY.with(
+                                                "conflicts", Json.Arr.ofTexts(cut(conflicts)))));
+        return Reply.of(designer, done.version())
+                .put("message", "Took over what changed in the database")
+                .put("receipt", Receipt.of(0, done.changes()));
     }
 
     private Json.Builder reload(

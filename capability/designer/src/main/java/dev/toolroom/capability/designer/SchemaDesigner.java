@@ -211,7 +211,8 @@ final class SchemaDesigner implements Tool {
                                 .put("dataTypes", Json.Arr.ofTexts(types)));
     }
 
-    private static Json.Builder relationships(Designer designer, Json.Obj payload, Json.Obj options) {
+    private static Json.Builder relationships(
+            Designer designer, Json.Obj payload, Json.Obj options) {
         return designer.read(
                 model -> {
                     var reply = Reply.of(designer, model.version());

@@ -282,6 +282,26 @@ class UntouchedByPublishTest {
     }
 
     @Test
+    void aKeyOnTheBeginningOfAColumnStaysThat() throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(
+                engine,
+                "CREATE TABLE t (k varchar(300) NOT NULL, n int CHECK (n > 0), v int AS (n + 1)"
+                        + " VIRTUAL, PRIMARY KEY (k(40)))");
+        String before = shown(engine, "t");
+        try (var bench = Bench.on(folder, engine)) {
+            bench.edit(
+                    moved("t", "n"),
+                    "{'op':'set_column','table':{'name':'t'},'column':{'name':'v'},"
+                            + "'set':{'computedPersisted':true}}");
+            bench.published("");
+        }
+        assertThat(shown(engine, "t").lines().sorted())
+                .containsExactlyElementsOf(
+                        before.replace("VIRTUAL", "STORED").lines().sorted().toList());
+    }
+
+    @Test
     void mariaDbKeepsWhatIsSaidOfAColumn() throws Exception {
         TestEngine engine = TestEngine.mariadb();
         run(

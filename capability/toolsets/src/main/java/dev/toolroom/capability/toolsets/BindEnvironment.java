@@ -1,5 +1,7 @@
 package dev.toolroom.capability.toolsets;
 
+import dev.toolroom.capability.toolsets.bundle.install.DeclaredServer;
+import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
@@ -50,6 +52,16 @@ final class BindEnvironment extends ToolsetTool<BindEnvironment.Input> {
             toolsets.bind(input.toolset(), input.name(), input.variable());
         }
         open.changed();
-        return ToolsetJson.summary(GetToolset.installed(toolsets, input.toolset()));
+        InstalledToolset toolset = GetToolset.installed(toolsets, input.toolset());
+        toolset.servers().stream()
+                .filter(DeclaredServer::enabled)
+                .filter(each -> toolset.enabled() && uses(each, input.name()))
+                .forEach(each -> open.servers().restart(each.serverId()));
+        return ToolsetJson.summary(toolset);
+    }
+
+    /** A server is given its values when it starts. */
+    private static boolean uses(DeclaredServer server, String name) {
+        return server.config().write().contains("${" + name + "}");
     }
 }

@@ -9,6 +9,7 @@ import dev.toolroom.capability.toolsets.sandbox.Sandbox;
 import dev.toolroom.capability.toolsets.server.McpServers;
 import dev.toolroom.capability.toolsets.server.SandboxedServers;
 import dev.toolroom.capability.toolsets.server.ServerSettings;
+import dev.toolroom.capability.toolsets.server.StoredTools;
 import dev.toolroom.capability.toolsets.turn.ChatTurns;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.capability.toolsets.workspace.Lease;
@@ -16,6 +17,7 @@ import dev.toolroom.capability.toolsets.workspace.ManifestSource;
 import dev.toolroom.capability.toolsets.workspace.Quota;
 import dev.toolroom.foundation.content.ContentFolder;
 import dev.toolroom.foundation.redaction.SecretRules;
+import java.lang.System.Logger.Level;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Cancellation;
 import dev.toolroom.kernel.chat.ChatFiles;
@@ -40,6 +42,7 @@ public final class OpenToolsets implements AutoCloseable {
     private final ChatRows chats;
     private final ChatTurns turns;
     private volatile Runnable onChange = () -> {};
+    private volatile boolean closed;
     private @Nullable ChatWorkspaces workspaces;
     private @Nullable PythonRuntime python;
     private @Nullable Sandbox sandbox;
@@ -152,12 +155,36 @@ public final class OpenToolsets implements AutoCloseable {
                                     home.version(),
                                     this::bound,
                                     new SandboxedServers(sandbox()),
+                                    new StoredTools(home.store()),
                                     new SecretRules()::redact,
                                     home.clock()));
-            known.onChange(this::changed);
+            known.onChange(this::serversChanged);
             servers = known;
         }
         return known;
+    }
+
+    /**
+     * On a thread of its own: whoever ends a server waits for the thread that tells this, and must
+     * not be waited for by it.
+     */
+    private void serversChanged() {
+        Thread.ofVirtual()
+                .name("toolsets-changed")
+                .start(
+                        () -> {
+                            try {
+                                if (!closed) {
+                                    changed();
+                                }
+                            } catch (RuntimeException e) {
+                                System.getLogger(OpenToolsets.class.getName())
+                                        .log(
+                                                closed ? Level.DEBUG : Level.WARNING,
+                                                "the tools of MCP servers are not up to date",
+                                                e);
+                            }
+                        });
     }
 
     /** The value that a person has bound for a toolset that declares this server. */
@@ -210,6 +237,7 @@ public final class OpenToolsets implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        closed = true;
         turns.close();
         if (servers != null) {
             servers.close();

@@ -5,6 +5,7 @@ import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.capability.toolsets.chat.ChatRows;
+import dev.toolroom.capability.toolsets.chat.tools.ChatRetention;
 import dev.toolroom.capability.toolsets.files.DiffWorkspace;
 import dev.toolroom.capability.toolsets.files.EditWorkspaceFile;
 import dev.toolroom.capability.toolsets.files.GetWorkspaceFile;
@@ -20,6 +21,7 @@ import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.Resource;
+import java.time.Instant;
 import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.chat.Turns;
 import dev.toolroom.kernel.content.ResultPages;
@@ -91,6 +93,14 @@ public final class ToolsetsCapability implements Capability {
         open.toolsets().collectLeftovers();
         open.offerIncluded();
         reload();
+    }
+
+    @Override
+    public void forget(Instant now) {
+        open.home()
+                .chatAge()
+                .get()
+                .ifPresent(age -> new ChatRetention(open.chatTools()).forget(age, now));
     }
 
     private synchronized void reload() {

@@ -8,8 +8,10 @@ import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.tool.ToolRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param tools every tool of the house, with the group it belongs to
  * @param model the model of the settings, or a refusal that says what they lack
  * @param recorded returns when every call that has ended can be read in the store
+ * @param chatAge how long a chat with messages, files or a pin is kept after its last use; empty
+ *     for until its owner deletes it
  * @param events where it is told that a turn has begun or ended in a chat
  * @param included the toolsets that this home is given once
  * @param version of this program, for servers that ask who calls
@@ -39,6 +43,7 @@ public record ToolsetsHome(
         Supplier<Collection<ToolRegistry.Grouped>> tools,
         Supplier<ModelEndpoint> model,
         Runnable recorded,
+        Supplier<Optional<Duration>> chatAge,
         Supplier<Events> events,
         List<IncludedToolset> included,
         String version,

@@ -26,9 +26,11 @@ import dev.toolroom.kernel.tool.ToolRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +49,7 @@ final class ToolsetsHouse implements AutoCloseable {
     private final Events events = new Events();
     private final StringBuilder heard = new StringBuilder();
     private volatile @Nullable ModelEndpoint model;
+    private volatile @Nullable Duration chatAge;
     private int calls;
 
     ToolsetsHouse(Path home) {
@@ -81,6 +84,7 @@ final class ToolsetsHouse implements AutoCloseable {
                                 this::grouped,
                                 this::model,
                                 this::settle,
+                                () -> Optional.ofNullable(chatAge),
                                 () -> events,
                                 included,
                                 "test",
@@ -128,6 +132,14 @@ final class ToolsetsHouse implements AutoCloseable {
 
     Store store() {
         return store;
+    }
+
+    /** As the owner of a home does now and then. */
+    void forget(Duration age, Instant now) {
+        chatAge = age;
+        settle();
+        journal.forget(Duration.ofDays(90), now);
+        capability.forget(now);
     }
 
     Confirmations confirmations() {

@@ -8,11 +8,11 @@ import picocli.CommandLine.Parameters;
 /** The files of a chat and their states. Each of these commands is a call of a tool. */
 @Command(
         name = "chat",
-        description = "The files of a chat: every state of them, what changed, and back.",
+        description = "Chats and their files: every state of them, what changed, and back.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 final class ChatCommand {
-    private static final String CHAT = "The chat; see toolroom call activity_list.";
+    private static final String CHAT = "The chat; see toolroom chat list.";
     private static final String JSON = "JSON, also on a terminal.";
 
     private final CommandHost host;
@@ -32,6 +32,37 @@ final class ChatCommand {
     private static Json.Builder with(String name, String value) {
         var arguments = Json.object();
         return value.isEmpty() ? arguments : arguments.put(name, value);
+    }
+
+    @Command(
+            name = "list",
+            description = "Chats, the newest first.",
+            mixinStandardHelpOptions = true)
+    int list(
+            @Option(names = "--pinned", description = "Pinned chats only.") boolean pinned,
+            @Option(names = "--with-messages", description = "Only chats that have messages.")
+                    boolean withMessages,
+            @Option(
+                            names = "--limit",
+                            paramLabel = "N",
+                            defaultValue = "50",
+                            description = "Number of chats, up to 200 (default 50).")
+                    int limit,
+            @Option(
+                            names = "--after",
+                            paramLabel = "NEXT",
+                            defaultValue = "",
+                            description = "The value of next of the page before.")
+                    String after,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        Json.Obj arguments =
+                with("after", after)
+                        .put("limit", limit)
+                        .put("pinned", pinned)
+                        .put("with_messages", withMessages)
+                        .build();
+        return new PersonCalls(host, terminal).shown("list_chats", arguments, "cli", false, json);
     }
 
     @Command(

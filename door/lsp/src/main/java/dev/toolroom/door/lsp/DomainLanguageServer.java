@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.toolroom.door.lsp.editor.EditorCalls;
 import dev.toolroom.door.lsp.editor.EditorNews;
+import dev.toolroom.door.lsp.fixes.Refactorings;
 import dev.toolroom.door.lsp.text.Colours;
 import dev.toolroom.door.lsp.text.Uris;
 import java.nio.file.Path;
@@ -188,7 +189,13 @@ public final class DomainLanguageServer implements LanguageServer {
         can.setDocumentLinkProvider(new DocumentLinkOptions());
         can.setCodeLensProvider(new CodeLensOptions());
         can.setInlayHintProvider(true);
-        can.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
+        can.setCodeActionProvider(
+                new CodeActionOptions(
+                        List.of(
+                                CodeActionKind.QuickFix,
+                                CodeActionKind.SourceOrganizeImports,
+                                Refactorings.MOVE,
+                                CodeActionKind.RefactorExtract)));
         var colours = new SemanticTokensWithRegistrationOptions(Colours.legend());
         colours.setFull(true);
         colours.setRange(true);

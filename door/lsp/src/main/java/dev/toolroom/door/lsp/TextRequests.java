@@ -7,6 +7,7 @@ import dev.toolroom.door.lsp.Session.Document;
 import dev.toolroom.door.lsp.editor.EditorNews;
 import dev.toolroom.door.lsp.fixes.ManifestFixes;
 import dev.toolroom.door.lsp.fixes.QuickFixes;
+import dev.toolroom.door.lsp.fixes.Refactorings;
 import dev.toolroom.door.lsp.text.Colours;
 import dev.toolroom.door.lsp.text.Completion;
 import dev.toolroom.door.lsp.text.Layout;
@@ -16,6 +17,7 @@ import dev.toolroom.door.lsp.text.Relations;
 import dev.toolroom.door.lsp.text.Renaming;
 import dev.toolroom.door.lsp.text.Structure;
 import dev.toolroom.door.lsp.text.Symbols;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -177,12 +179,22 @@ final class TextRequests implements TextDocumentService {
                 wanted ->
                         session
                                 .document(uri, wanted)
-                                .map(file -> QuickFixes.within(file, span(file, params.getRange())))
+                                .map(file -> actions(file, span(file, params.getRange())))
                                 .or(() -> inManifest(uri, params.getRange()))
                                 .orElse(List.of())
                                 .stream()
+                                .filter(
+                                        each ->
+                                                Refactorings.isAsked(
+                                                        each, params.getContext().getOnly()))
                                 .map(Either::<Command, CodeAction>forRight)
                                 .toList());
+    }
+
+    private static List<CodeAction> actions(Document file, Span selected) {
+        List<CodeAction> all = new ArrayList<>(QuickFixes.within(file, selected));
+        all.addAll(Refactorings.within(file, selected));
+        return all;
     }
 
     private Optional<List<CodeAction>> inManifest(String uri, Range range) {

@@ -116,6 +116,18 @@ class SeenTest extends EditorTest {
     }
 
     @Test
+    void anImportThatLeavesTheModelIsToldOfTheWorkspaceRoot() throws Exception {
+        editor.file("a.dlang", "import \"@/../x\"\nTeam T\n").start();
+        var report =
+                Editor.get(
+                        editor.server()
+                                .getTextDocumentService()
+                                .diagnostic(new DocumentDiagnosticParams(editor.id("a.dlang"))));
+        assertThat(report.getLeft().getItems().getFirst().getMessage().getLeft())
+                .contains("workspace root");
+    }
+
+    @Test
     void lineBreaksAndIndentsAreTheEditors() throws Exception {
         editor.file("a.dlang", "Domain D {\r\nvision: \"v\"\r\n}\r\n").start();
         var params =

@@ -77,7 +77,9 @@ public final class MatchedIds {
                 table.schema(),
                 table.name(),
                 table.columns().stream().map(each -> each.withId(id(each.id()))).toList(),
-                key == null ? null : key.withColumns(all(key.columns())),
+                key == null
+                        ? null
+                        : new PrimaryKey(key.name(), all(key.columns()), key.attributes()),
                 table.foreignKeys().stream().map(this::renamed).toList(),
                 table.uniques().stream()
                         .map(

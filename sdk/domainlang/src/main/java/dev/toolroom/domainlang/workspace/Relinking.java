@@ -4,16 +4,21 @@ import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.link.Linker;
 import dev.toolroom.domainlang.link.Links;
 import dev.toolroom.domainlang.link.SourceFile;
+import dev.toolroom.domainlang.syntax.NodeType;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 
 /** A model with other texts in some files, linked and not checked: where a change would lead. */
 public final class Relinking {
     private final Snapshot before;
     private final Map<Path, Builder.Input> after = new LinkedHashMap<>();
+    private final IdentityHashMap<SourceFile, int[]> places = new IdentityHashMap<>();
 
     private Relinking(Snapshot before, Map<Path, String> texts) {
         this.before = before;
@@ -47,14 +52,38 @@ public final class Relinking {
                 continue;
             }
             Links links = Linker.link(input.file(), visible);
-            if (!targets(input.file(), links).equals(targets(file.source(), file.links()))) {
+            if (!targets(input.file(), links, this::after)
+                    .equals(targets(file.source(), file.links(), this::before))) {
                 return false;
             }
         }
         return true;
     }
 
-    private static List<String> targets(SourceFile file, Links links) {
+    private SourceFile after(Path path) {
+        return Objects.requireNonNull(after.get(path), "a file that is linked to").file();
+    }
+
+    private SourceFile before(Path path) {
+        return Objects.requireNonNull(before.file(path), "a file that is linked to").source();
+    }
+
+    /** Namespaces are not counted: an element in a new one is the same element. */
+    private int place(ElementId id, SourceFile file) {
+        return places.computeIfAbsent(file, Relinking::places)[id.ordinal()];
+    }
+
+    private static int[] places(SourceFile file) {
+        List<ElementId> ids = file.exports().ids();
+        int[] places = new int[ids.size()];
+        for (int i = 1; i < places.length; i++) {
+            boolean space = ids.get(i - 1).type() == NodeType.NAMESPACE;
+            places[i] = places[i - 1] + (space ? 0 : 1);
+        }
+        return places;
+    }
+
+    private List<String> targets(SourceFile file, Links links, Function<Path, SourceFile> files) {
         List<String> all = new ArrayList<>();
         file.tree()
                 .root()
@@ -62,7 +91,9 @@ public final class Relinking {
                         reference -> {
                             var places = new StringBuilder();
                             for (ElementId id : links.targets(reference)) {
-                                places.append(id.file()).append('#').append(id.ordinal());
+                                places.append(id.file())
+                                        .append('#')
+                                        .append(place(id, files.apply(id.file())));
                             }
                             all.add(places.toString());
                         });

@@ -6,6 +6,7 @@ import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
+import dev.toolroom.capability.designer.publish.dialect.Waiting;
 import dev.toolroom.capability.designer.session.Deltas;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -161,6 +162,16 @@ public final class Publication implements Designer.Published {
         return table.withPrimaryKey(key.withName(live.primaryKey().name()));
     }
 
+    /** Before anything is asked: a session that waits for a lock holds up all who come later. */
+    public static void limit(Connection connection, DatabaseKind kind, Waiting most)
+            throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : Ddl.of(kind).waiting(most)) {
+                statement.execute(sql);
+            }
+        }
+    }
+
     /**
      * Runs the statements: in one transaction where the engine has that for them, else one by one.
      * Then reads the database again and compares.
@@ -229,18 +240,25 @@ public final class Publication implements Designer.Published {
         }
         boolean together = ddl.transactional() && stayed.isEmpty();
         String sql = steps.get(done).sql();
+        boolean waited = LockWait.is(kind, error);
         failure =
                 "Statement "
                         + (done + 1)
                         + " of "
                         + steps.size()
-                        + " failed: "
+                        + (waited
+                                ? " gave up waiting for a lock that another session holds: "
+                                : " failed: ")
                         + error.getMessage();
         var details =
                 Json.object()
                         .put("statement", done + 1)
                         .put("sql", sql.length() <= SHOWN ? sql : sql.substring(0, SHOWN) + "…")
                         .put("rolledBack", together);
+        List<String> holders = waited ? LockWait.holders(connection, kind, sql) : List.of();
+        if (!holders.isEmpty()) {
+            details.put("blockedBy", Json.Arr.ofTexts(holders.stream().limit(LISTED).toList()));
+        }
         if (!stayed.isEmpty()) {
             details.put("notRolledBack", Json.Arr.ofTexts(stayed.stream().limit(LISTED).toList()));
         }

@@ -277,6 +277,42 @@ public final class Designer {
         DatabaseSchema newBase(DatabaseSchema published);
     }
 
+    /**
+     * Takes over what became of the database and keeps the edits that were not published.
+     *
+     * @param database as it is now, with the ids of what was read last
+     * @param conflicted makes the refusal for what both sides changed
+     */
+    public Batch rebase(
+            DatabaseSchema database,
+            String version,
+            Author author,
+            Function<Model, Refusal> stale,
+            Function<List<String>, Refusal> conflicted) {
+        try (var _ = turn()) {
+            state.expect(version, stale);
+            DatabaseSchema now = state.model().schema();
+            ThreeWayMerge.Merged merged =
+                    ThreeWayMerge.of(live(), SettledDesign.of(base(), live(), now), database);
+            if (!merged.conflicts().isEmpty()) {
+                throw conflicted.apply(merged.conflicts());
+            }
+            Delta delta = Deltas.between(now, merged.schema());
+            var changes = new BatchChanges();
+            if (!delta.isEmpty()) {
+                changes.add(new Edits(state.model(), target.kind()).apply(delta), "");
+            }
+            long after = state.seq() + (delta.isEmpty() ? 0 : 1);
+            state.keep(
+                    List.of(new Made(delta, "rebase")),
+                    Kind.RELOAD,
+                    author,
+                    stale,
+                    DesignerRows.rebasing(target.designerId(), after, database, database));
+            return new Batch(1, changes, state.model().version());
+        }
+    }
+
     /** Starts over from the database as it is now; edits that were not published are gone. */
     public String reload(
             DatabaseSchema live, String version, Author author, Function<Model, Refusal> stale) {

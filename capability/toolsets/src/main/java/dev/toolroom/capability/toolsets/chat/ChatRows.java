@@ -106,6 +106,60 @@ public final class ChatRows {
                                                 limit));
     }
 
+    /** Nothing was said, called or changed in it, and nobody pinned it, since a time. */
+    private static final String IDLE =
+            """
+            created_at < ? AND (pinned_at IS NULL OR pinned_at < ?)
+              AND NOT EXISTS (SELECT 1 FROM messages m
+                WHERE m.chat_id = chats.id AND m.created_at >= ?)
+              AND NOT EXISTS (SELECT 1 FROM tool_calls t
+                WHERE t.chat_id = chats.id AND t.started_at >= ?)
+              AND NOT EXISTS (SELECT 1 FROM workspace_manifests w
+                WHERE w.chat_id = chats.id AND w.created_at >= ?)
+            """;
+
+    /** Chats that are more than records of calls. */
+    private static final String WHOLE =
+            """
+             AND (pinned_at IS NOT NULL OR active_manifest_id IS NOT NULL
+              OR EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = chats.id))
+              ORDER BY created_at, id\
+            """;
+
+    public long count() {
+        return store.get()
+                .read(
+                        connection ->
+                                new Sql(connection)
+                                        .list("SELECT COUNT(*) FROM chats", row -> row.getLong(1))
+                                        .getFirst());
+    }
+
+    /** Chats with messages, files or a pin that nobody has used since, the oldest first. */
+    public List<Chat> idleSince(String time) {
+        return chats("WHERE " + IDLE + WHOLE, time, time, time, time, time);
+    }
+
+    public boolean isIdleSince(ChatId chat, String time) {
+        return !chats("WHERE " + IDLE + " AND id = ?", time, time, time, time, time, chat.value())
+                .isEmpty();
+    }
+
+    /** With its messages and the records of its calls, unless it was used in the meantime. */
+    public boolean deleteIdle(ChatId chat, String time) {
+        return write(
+                        sql ->
+                                sql.run(
+                                        "DELETE FROM chats WHERE " + IDLE + " AND id = ?",
+                                        time,
+                                        time,
+                                        time,
+                                        time,
+                                        time,
+                                        chat.value()))
+                > 0;
+    }
+
     private static Chat chat(ResultSet row) throws SQLException {
         return new Chat(
                 new ChatId(row.getString(1)),

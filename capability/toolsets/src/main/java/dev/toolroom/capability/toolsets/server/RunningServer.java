@@ -67,6 +67,7 @@ final class RunningServer implements AutoCloseable {
                         settings.clock());
         this.connector = new ServerConnector(definition, settings, mask);
         this.first = supervisor(null);
+        this.tools = kept();
     }
 
     void start() {
@@ -134,18 +135,31 @@ final class RunningServer implements AutoCloseable {
         }
     }
 
+    private List<Tool> kept() {
+        List<Tool> kept = new ArrayList<>();
+        for (Json.Obj each : settings.kept().read(definition)) {
+            kept.add(new ServerTool(this, new RemoteTool(each.text("name", ""), each)));
+        }
+        return List.copyOf(kept);
+    }
+
     private synchronized void learn(List<RemoteTool> listed) {
         List<Tool> now = new ArrayList<>();
         var names = new HashSet<String>();
-        for (RemoteTool each : listed) {
+        List<Json.Obj> definitions = new ArrayList<>();
+        for (RemoteTool raw : listed) {
+            // A server may put a value that it was given into what it says of a tool.
+            var each = new RemoteTool(raw.name(), masked(raw.definition()));
             if (isUsable(each) && names.add(each.name()) && now.size() < MOST_TOOLS) {
                 now.add(new ServerTool(this, each));
+                definitions.add(each.definition());
             } else {
                 log.add("client", "The tool \"" + each.name() + "\" is left out.");
             }
         }
         if (!contracts(now).equals(contracts(tools))) {
             tools = List.copyOf(now);
+            settings.kept().write(definition, definitions);
             changed.run();
         }
     }

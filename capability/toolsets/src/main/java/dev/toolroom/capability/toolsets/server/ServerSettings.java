@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
  *
  * @param folder where each local server has a folder of its own
  * @param environment the variables that every local server gets beside its own, as {@code PATH}
+ * @param kept what servers said of their tools when they ran last
  * @param redactor takes secrets that nobody bound out of what servers write
  * @param idle after so long without a call the instance of a chat is ended
  */
@@ -22,6 +23,7 @@ public record ServerSettings(
         Map<String, String> environment,
         Bindings bindings,
         ServerConfinement confinement,
+        KeptTools kept,
         UnaryOperator<String> redactor,
         ClientSetup.Identity identity,
         ClientLimits limits,
@@ -38,6 +40,7 @@ public record ServerSettings(
             String version,
             Bindings bindings,
             ServerConfinement confinement,
+            KeptTools kept,
             UnaryOperator<String> redactor,
             Clock clock) {
         return new ServerSettings(
@@ -45,6 +48,7 @@ public record ServerSettings(
                 Map.of("PATH", System.getenv().getOrDefault("PATH", ""), "LANG", "C.UTF-8"),
                 bindings,
                 confinement,
+                kept,
                 redactor,
                 new ClientSetup.Identity("toolroom", "Toolroom", version),
                 ClientLimits.USUAL,

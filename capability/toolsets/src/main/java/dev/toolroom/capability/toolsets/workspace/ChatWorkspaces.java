@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,7 +92,7 @@ public final class ChatWorkspaces implements AutoCloseable {
         private Manifest settled() {
             Manifest known = before;
             if (known == null) {
-                known = checked(place.workspace::settle);
+                known = DiskWork.checked(place.workspace::settle);
                 before = known;
             }
             return known;
@@ -100,7 +101,7 @@ public final class ChatWorkspaces implements AutoCloseable {
         @Override
         public ManifestId after(ManifestSource source, @Nullable String ref) {
             Manifest start = settled();
-            Manifest saved = checked(() -> place.workspace.save(start, source, ref));
+            Manifest saved = DiskWork.checked(() -> place.workspace.save(start, source, ref));
             before = saved;
             return saved.id();
         }
@@ -116,20 +117,6 @@ public final class ChatWorkspaces implements AutoCloseable {
                 closed = true;
                 leases.giveBack(place);
             }
-        }
-    }
-
-    /** Something that a disk may refuse. */
-    @FunctionalInterface
-    private interface Work<T> {
-        T run() throws IOException;
-    }
-
-    private static <T> T checked(Work<T> work) {
-        try {
-            return work.run();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -171,7 +158,7 @@ public final class ChatWorkspaces implements AutoCloseable {
         if (!(entry instanceof Entry.File file)) {
             throw Refusals.unknownFile(path);
         }
-        return checked(
+        return DiskWork.checked(
                 () ->
                         keeping.content()
                                 .open(file.id())
@@ -298,7 +285,7 @@ public final class ChatWorkspaces implements AutoCloseable {
     private <T> T withFiles(ChatId chat, FileWork<T> work) {
         Leases.Place place = leases.take(chat, SHORT_WAIT);
         try {
-            return checked(() -> work.run(place.workspace, place.workspace.settle()));
+            return DiskWork.checked(() -> work.run(place.workspace, place.workspace.settle()));
         } finally {
             leases.giveBack(place);
         }
@@ -306,7 +293,7 @@ public final class ChatWorkspaces implements AutoCloseable {
 
     /** Writes a chat's files and their history in the layout of one folder for each chat. */
     public void export(ChatId chat, Path target) {
-        checked(
+        DiskWork.checked(
                 () -> {
                     new ChatExport(keeping.content(), target.resolve(chat.value()))
                             .write(manifests(chat), active(chat).orElse(null));
@@ -318,12 +305,25 @@ public final class ChatWorkspaces implements AutoCloseable {
     public void remove(ChatId chat) {
         Leases.Place place = leases.take(chat, SHORT_WAIT);
         try {
-            keeping.rows().remove(chat);
-            checked(() -> Housekeeping.deleteFolder(keeping.chats(), chat.value()));
-            leases.forget(chat);
+            DiskWork.checked(() -> forget(chat));
         } finally {
             leases.giveBack(place);
         }
+    }
+
+    /**
+     * Forgets a chat's files and their history, if nobody needs them once everything that was
+     * edited outside is saved.
+     */
+    public boolean remove(ChatId chat, BooleanSupplier unused) {
+        return withFiles(chat, (workspace, before) -> unused.getAsBoolean() && forget(chat));
+    }
+
+    private boolean forget(ChatId chat) throws IOException {
+        keeping.rows().remove(chat);
+        Housekeeping.deleteFolder(keeping.chats(), chat.value());
+        leases.forget(chat);
+        return true;
     }
 
     /**
@@ -332,12 +332,12 @@ public final class ChatWorkspaces implements AutoCloseable {
      * @param alsoNamed content that something besides the manifests names
      */
     public ContentStore.Collected collect(Set<ContentId> alsoNamed) {
-        return checked(() -> new Housekeeping(keeping).collect(alsoNamed));
+        return DiskWork.checked(() -> new Housekeeping(keeping).collect(alsoNamed));
     }
 
     /** Reads everything, and says what is wrong; empty when nothing is. */
     public List<Problem> check() {
-        return checked(() -> new Housekeeping(keeping).check());
+        return DiskWork.checked(() -> new Housekeeping(keeping).check());
     }
 
     @Override

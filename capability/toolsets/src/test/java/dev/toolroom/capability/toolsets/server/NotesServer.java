@@ -50,6 +50,7 @@ final class NotesServer implements Capability {
                                 Map.of("PATH", System.getenv("PATH")),
                                 (server, name) -> Optional.ofNullable(bound.get(name)),
                                 confinement,
+                                KeptTools.NONE,
                                 line -> line,
                                 new ClientSetup.Identity("toolroom", "Toolroom", "1.0.0"),
                                 ClientLimits.USUAL,

@@ -138,7 +138,11 @@ public final class ToolsetCommand {
             description = "Installs a bundle, or updates the toolset of the same id.",
             mixinStandardHelpOptions = true)
     int install(
-            @Parameters(paramLabel = "PATH", description = "A ZIP file or a folder.") String path,
+            @Parameters(
+                            paramLabel = "SOURCE",
+                            description =
+                                    "A ZIP file, a folder, or a URL where toolsets.urls allows it.")
+                    String path,
             @Option(
                             names = "--force",
                             description = "An older version too, or other content of the same.")
@@ -224,6 +228,27 @@ public final class ToolsetCommand {
                 Map.of(ID, id, "name", name, "variable", variable, "remove", remove),
                 yes,
                 json);
+    }
+
+    @Command(
+            name = "servers",
+            description = "The MCP servers of toolsets: state, and how many tools each has.",
+            mixinStandardHelpOptions = true)
+    int servers(@Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("list_mcp_servers", Map.of(), false, json);
+    }
+
+    @Command(
+            name = "log",
+            description = "The last lines that an MCP server wrote, without secrets.",
+            mixinStandardHelpOptions = true)
+    int log(
+            @Parameters(paramLabel = "SERVER", description = "See toolroom toolset servers.")
+                    String server,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("list_mcp_servers", Map.of("server_id", server), false, json);
     }
 
     @Command(

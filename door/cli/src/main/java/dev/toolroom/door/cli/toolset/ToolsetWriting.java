@@ -48,7 +48,8 @@ final class ToolsetWriting {
     }
 
     private Json.Obj bundle(String path, boolean force, boolean dry) {
-        return ToolsetCommand.arguments(Map.of("path", path, "force", force, "dry_run", dry));
+        String source = path.matches("https?://.*") ? "url" : "path";
+        return ToolsetCommand.arguments(Map.of(source, path, "force", force, "dry_run", dry));
     }
 
     int check(String path, boolean watch) throws InterruptedException, IOException {

@@ -89,6 +89,10 @@ final class Fixes {
     }
 
     List<TextEdit> edits(List<Change> changes) {
+        return edits(lines, changes);
+    }
+
+    static List<TextEdit> edits(Lines lines, List<Change> changes) {
         return changes.stream()
                 .map(each -> new TextEdit(Places.range(lines, each.span()), each.text()))
                 .toList();

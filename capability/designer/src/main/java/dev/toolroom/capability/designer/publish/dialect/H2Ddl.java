@@ -23,6 +23,13 @@ final class H2Ddl extends Ddl {
     }
 
     @Override
+    public List<String> waiting(Waiting most) {
+        return List.of(
+                "SET LOCK_TIMEOUT " + most.lock().toMillis(),
+                "SET QUERY_TIMEOUT " + most.statement().toMillis());
+    }
+
+    @Override
     public boolean transactional() {
         return false;
     }

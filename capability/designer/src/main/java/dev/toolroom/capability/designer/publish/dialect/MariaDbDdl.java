@@ -42,6 +42,14 @@ final class MariaDbDdl extends Ddl {
     }
 
     @Override
+    public List<String> waiting(Waiting most) {
+        return List.of(
+                "SET SESSION lock_wait_timeout = " + most.lock().toSeconds(),
+                "SET SESSION innodb_lock_wait_timeout = " + most.lock().toSeconds(),
+                "SET SESSION max_statement_time = " + most.statement().toSeconds());
+    }
+
+    @Override
     public boolean transactional() {
         return false;
     }

@@ -18,6 +18,13 @@ final class PostgresDdl extends Ddl {
     }
 
     @Override
+    public List<String> waiting(Waiting most) {
+        return List.of(
+                "SET lock_timeout = " + most.lock().toMillis(),
+                "SET statement_timeout = " + most.statement().toMillis());
+    }
+
+    @Override
     public boolean transactional() {
         return true;
     }

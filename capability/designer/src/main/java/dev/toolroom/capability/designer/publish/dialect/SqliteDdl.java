@@ -26,6 +26,11 @@ final class SqliteDdl extends Ddl {
     }
 
     @Override
+    public List<String> waiting(Waiting most) {
+        return List.of("PRAGMA busy_timeout = " + most.lock().toMillis());
+    }
+
+    @Override
     public boolean transactional() {
         return true;
     }

@@ -4,6 +4,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Objects;
 
 /** What an engine can and what it cannot, as far as a plan must know. */
@@ -14,6 +15,11 @@ abstract class Traits extends Sql {
 
     /** Whether a script that fails leaves nothing behind. */
     public abstract boolean transactional();
+
+    /** What keeps this session from waiting longer than is wanted. */
+    public List<String> waiting(Waiting most) {
+        return List.of();
+    }
 
     /** Begins the transaction of a publish. */
     public void begin(Statement statement) throws SQLException {

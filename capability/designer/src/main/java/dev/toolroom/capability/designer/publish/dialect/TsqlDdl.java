@@ -22,6 +22,11 @@ public final class TsqlDdl extends Ddl {
     }
 
     @Override
+    public List<String> waiting(Waiting most) {
+        return List.of("SET LOCK_TIMEOUT " + most.lock().toMillis());
+    }
+
+    @Override
     public boolean transactional() {
         return true;
     }

@@ -52,7 +52,8 @@ public final class Toolsets {
 
     /** The tables. */
     public static List<Migration> migrations() {
-        return Migration.of(Toolsets.class, "bundles", "101_toolsets", "102_included");
+        return Migration.of(
+                Toolsets.class, "bundles", "101_toolsets", "102_included", "103_server_tools");
     }
 
     private String now() {

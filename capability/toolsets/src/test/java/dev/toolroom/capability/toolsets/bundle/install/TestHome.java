@@ -1,10 +1,9 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
+import dev.toolroom.capability.toolsets.TestStores;
 import dev.toolroom.foundation.store.Migrator;
-import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,8 +12,6 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Clock;
 import java.util.List;
-import java.util.Properties;
-import java.util.UUID;
 import java.util.stream.Stream;
 
 /** A home with a store of either kind and nothing installed. */
@@ -44,33 +41,9 @@ final class TestHome implements AutoCloseable {
     }
 
     static TestHome of(String kind, Path root) {
-        return kind.equals("sqlite") ? sqlite(root) : new TestHome(root, postgres(), step -> {});
-    }
-
-    /** Started once, when first needed. */
-    private static final class Postgres {
-        static final EmbeddedPostgres SERVER = start();
-
-        private static EmbeddedPostgres start() {
-            try {
-                return EmbeddedPostgres.builder().start();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-    }
-
-    private static Store postgres() {
-        var login = new Properties();
-        login.setProperty("user", "postgres");
-        String schema = "s" + UUID.randomUUID().toString().replace("-", "");
-        String url = Postgres.SERVER.getJdbcUrl("postgres", "postgres");
-        try (var store = new PostgresStore(url, login)) {
-            store.write(
-                    Store.Durability.PROCESS_CRASH,
-                    connection -> connection.createStatement().execute("CREATE SCHEMA " + schema));
-        }
-        return new PostgresStore(url + "&currentSchema=" + schema, login);
+        return kind.equals("sqlite")
+                ? sqlite(root)
+                : new TestHome(root, TestStores.postgres(), step -> {});
     }
 
     /** Every file below the toolsets. */
