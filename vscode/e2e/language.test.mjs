@@ -36,7 +36,7 @@ test('a file of the language is known as such', async () => {
   await editor.page.locator('.view-lines .mtk1, .view-lines span').first().waitFor();
 });
 
-test('an error that is typed is underlined, reported by the tool before it is saved, and mended by the quick fix', async () => {
+test('an error that is typed is underlined, reported by the tool before it is saved, and fixed by the quick fix', async () => {
   await editor.page.locator('.monaco-editor .view-lines').first().click();
   await editor.page.keyboard.press('Control+End');
   await editor.page.keyboard.type('bc Billing for Retial { description: "Invoices" }');

@@ -213,7 +213,7 @@ describe('the editor', () => {
     await window.close();
   });
 
-  it('mends what is wrong', async () => {
+  it('fixes what is wrong', async () => {
     const window = await open('/domain?file=selling.dlang');
     const { page } = window;
     await text(page).click();

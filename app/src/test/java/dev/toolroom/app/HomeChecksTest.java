@@ -56,13 +56,13 @@ class HomeChecksTest {
         Check check = check("Store");
         assertThat(check.state()).isEqualTo(State.MISSING);
         assertThat(check.found()).contains("toolroom.db is damaged", "the record of calls");
-        assertThat(check.mend()).startsWith("mv ");
+        assertThat(check.fix()).startsWith("mv ");
         Files.write(home.database(), new byte[0]);
         assertThat(check("Store").state()).isEqualTo(State.MISSING);
         Path backup = home.backups().resolve("toolroom-1.zip");
         Files.createDirectories(home.backups());
         Files.write(backup, new byte[1]);
-        assertThat(check("Store").mend()).isEqualTo("toolroom restore " + backup);
+        assertThat(check("Store").fix()).isEqualTo("toolroom restore " + backup);
     }
 
     @Test
@@ -92,7 +92,7 @@ class HomeChecksTest {
             while (check("Owner").state() == State.GOOD) {
                 Thread.onSpinWait();
             }
-            assertThat(check("Owner").mend()).isEqualTo("kill -CONT " + owner.pid());
+            assertThat(check("Owner").fix()).isEqualTo("kill -CONT " + owner.pid());
         } finally {
             owner.destroyForcibly().waitFor();
         }
@@ -110,7 +110,7 @@ class HomeChecksTest {
         Files.writeString(file, "x");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("-w-------"));
         assertThat(check("Files").found()).contains("designs/plan.dbml");
-        assertThat(check("Files").mend()).contains("chmod -R u+rwX " + home.root());
+        assertThat(check("Files").fix()).contains("chmod -R u+rwX " + home.root());
     }
 
     @Test

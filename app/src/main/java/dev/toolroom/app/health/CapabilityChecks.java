@@ -56,7 +56,7 @@ public record CapabilityChecks(SharedHome shared, List<Capability> capabilities)
                 .put("what", check.what())
                 .put("state", check.state().name())
                 .put("found", check.found())
-                .put("mend", check.mend())
+                .put("fix", check.fix())
                 .build();
     }
 
@@ -65,6 +65,6 @@ public record CapabilityChecks(SharedHome shared, List<Capability> capabilities)
                 check.text("what", ""),
                 State.valueOf(check.text("state", "")),
                 check.text("found", ""),
-                check.text("mend", ""));
+                check.text("fix", ""));
     }
 }

@@ -102,8 +102,8 @@ public final class HomeChecks {
         if (!Charset.forName(names).newEncoder().canEncode("é…")) {
             boolean ours = home.root().toString().chars().allMatch(each -> each < 128);
             String found = "names of files are " + names + ": others than ASCII cannot be opened";
-            String mend = "LC_ALL=C.UTF-8 toolroom doctor";
-            all.add(new Check("Locale", ours ? State.LIMITED : State.MISSING, found, mend));
+            String fix = "LC_ALL=C.UTF-8 toolroom doctor";
+            all.add(new Check("Locale", ours ? State.LIMITED : State.MISSING, found, fix));
         }
     }
 
@@ -180,7 +180,7 @@ public final class HomeChecks {
         return new Check(what, State.GOOD, found, "");
     }
 
-    private static Check missing(String what, String found, String mend) {
-        return new Check(what, State.MISSING, found, mend);
+    private static Check missing(String what, String found, String fix) {
+        return new Check(what, State.MISSING, found, fix);
     }
 }

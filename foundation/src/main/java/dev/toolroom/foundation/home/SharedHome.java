@@ -127,7 +127,7 @@ public final class SharedHome implements Calls, AutoCloseable {
                         call,
                         CallRefusal.NO_HOME.with(
                                 String.valueOf(problem.getMessage()),
-                                "Mend it, then call again; toolroom doctor looks at the rest"));
+                                "Fix it, then call again; toolroom doctor looks at the rest"));
             }
         }
     }

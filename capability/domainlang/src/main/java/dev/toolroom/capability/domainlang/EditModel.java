@@ -65,7 +65,7 @@ final class EditModel extends WritingTool<EditModel.Input> {
             throw new Refusal(
                     DomainLangRefusal.NEW_ERRORS,
                     "the edits would bring " + errors.size() + " errors into the model",
-                    "Mend the edits, or send them with allowErrors; nothing was changed",
+                    "Fix the edits, or send them with allowErrors; nothing was changed",
                     Json.Obj.EMPTY.with("errors", Json.Arr.ofTexts(first(errors))));
         }
         return receipt(input, draft, done, errors);

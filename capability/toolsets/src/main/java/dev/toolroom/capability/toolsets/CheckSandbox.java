@@ -36,7 +36,7 @@ final class CheckSandbox extends ToolsetTool<CheckSandbox.Input> {
                 .put("what", check.what())
                 .put("state", check.state().name().toLowerCase(Locale.ROOT))
                 .put("found", check.found())
-                .put("fix", check.mend())
+                .put("fix", check.fix())
                 .build();
     }
 }

@@ -1,6 +1,6 @@
 /**
  * What a text means to whoever changes it: references, renaming, what could be written, and what
- * mends a mistake. Tools, the language server and the workbench all ask here.
+ * fixes a mistake. Tools, the language server and the workbench all ask here.
  */
 @NullMarked
 package dev.toolroom.domainlang.semantics;

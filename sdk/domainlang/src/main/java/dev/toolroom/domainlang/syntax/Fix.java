@@ -3,7 +3,7 @@ package dev.toolroom.domainlang.syntax;
 import java.util.List;
 
 /**
- * What mends a mistake, as the one who found it knows it.
+ * What fixes a mistake, as the one who found it knows it.
  *
  * @param title what it does, for a person to choose by
  */

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * One thing that a rule has to say about a place in a file.
  *
- * @param fixes what mends it, where the rule knows
+ * @param fixes what fixes it, where the rule knows
  */
 public record Finding(Rule rule, Span span, String message, List<Fix> fixes) {
     public Finding(Rule rule, Span span, String message) {

@@ -251,7 +251,7 @@ public final class Packages {
                             throw new PackageProblem(
                                     "model.yaml cannot be read: "
                                             + each.message().lines().findFirst().orElse(""),
-                                    "Mend it, then try again");
+                                    "Fix it, then try again");
                         });
         return manifest;
     }

@@ -172,7 +172,7 @@ public final class DatabaseErrors {
         boolean same = first.startsWith("Perhaps") && advice.startsWith("Perhaps");
         return first
                 + (same ? "" : advice)
-                + "Mend the statement; query_schema shows what the tables are called";
+                + "Fix the statement; query_schema shows what the tables are called";
     }
 
     /**

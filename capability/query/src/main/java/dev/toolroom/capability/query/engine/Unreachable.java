@@ -7,7 +7,7 @@ import java.util.Locale;
 /**
  * Why a database cannot be used, in words that say nothing of where it is.
  *
- * @param nextStep what would mend it
+ * @param nextStep what would fix it
  */
 record Unreachable(String message, String nextStep) {
     private static final int MARIADB_NO_SUCH_DATABASE = 1049;
@@ -43,18 +43,18 @@ record Unreachable(String message, String nextStep) {
         if (said.contains("not a database")) {
             return new Unreachable(
                     "its file is not a SQLite database",
-                    "Mend the path in its url in toolroom.yaml");
+                    "Fix the path in its url in toolroom.yaml");
         }
         return new Unreachable(
                 "its file is not there or cannot be read",
-                "Mend the path in its url in toolroom.yaml; an absolute path is safest");
+                "Fix the path in its url in toolroom.yaml; an absolute path is safest");
     }
 
     private static Unreachable server(DatabaseKind kind, int code, String state, String said) {
         if (state.equals("3D000") || code == MARIADB_NO_SUCH_DATABASE || code == 4060) {
             return new Unreachable(
                     "the server has no database of this name",
-                    "Mend the name of the database in its url in toolroom.yaml");
+                    "Fix the name of the database in its url in toolroom.yaml");
         }
         boolean login =
                 state.startsWith("28")
@@ -64,7 +64,7 @@ record Unreachable(String message, String nextStep) {
         if (login) {
             return new Unreachable(
                     "the database turns the login away",
-                    "Mend user and password in toolroom.yaml, or let the login in there");
+                    "Fix user and password in toolroom.yaml, or let the login in there");
         }
         if (state.equals("53300") || code == 1040) {
             return new Unreachable("the server has no connection left", "Call again in a moment");
@@ -74,7 +74,7 @@ record Unreachable(String message, String nextStep) {
                 || said.contains("resolve")) {
             return new Unreachable(
                     "the name of its server is not known here",
-                    "Mend the name of the server in its url in toolroom.yaml");
+                    "Fix the name of the server in its url in toolroom.yaml");
         }
         if (said.contains("ssl") || said.contains("certificat") || said.contains("tls")) {
             return new Unreachable("no encrypted connection comes about", encryption(kind));

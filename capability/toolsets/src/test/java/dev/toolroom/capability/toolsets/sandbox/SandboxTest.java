@@ -179,7 +179,7 @@ class SandboxTest {
         Check landlock = sandbox(SandboxLevel.LANDLOCK).check();
         assertThat(landlock.state()).isEqualTo(Check.State.LIMITED);
         assertThat(landlock.found()).contains("landlock (not confined: process view)");
-        assertThat(landlock.mend()).isEqualTo("apt-get install bubblewrap");
+        assertThat(landlock.fix()).isEqualTo("apt-get install bubblewrap");
         assertThat(sandbox(SandboxLevel.LIMITS).check().found())
                 .contains("limits (not confined: files, network, system calls)");
     }

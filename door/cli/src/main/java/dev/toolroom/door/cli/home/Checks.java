@@ -32,7 +32,7 @@ final class Checks {
                 .put("what", check.what())
                 .put("state", check.state().name().toLowerCase(Locale.ROOT))
                 .put("found", check.found())
-                .put("mend", check.mend())
+                .put("fix", check.fix())
                 .build();
     }
 
@@ -43,7 +43,7 @@ final class Checks {
                     case LIMITED -> terminal.warn("!");
                     case MISSING -> terminal.bad("✗");
                 };
-        String mend = check.mend().isEmpty() ? "" : "\n    " + terminal.bold(check.mend());
-        return mark + " " + check.what() + "  " + terminal.dim(check.found()) + mend;
+        String fix = check.fix().isEmpty() ? "" : "\n    " + terminal.bold(check.fix());
+        return mark + " " + check.what() + "  " + terminal.dim(check.found()) + fix;
     }
 }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 /** What works here and what is missing. */
 @Command(
         name = "doctor",
-        description = "What works on this machine, and how to mend what does not.",
+        description = "Checks this installation and suggests fixes.",
         mixinStandardHelpOptions = true)
 public final class DoctorCommand implements Callable<Integer> {
     private final CommandHost host;

@@ -26,7 +26,7 @@ import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/** What mends an import: another file, a new one, or a line in the manifest. */
+/** What fixes an import: another file, a new one, or a line in the manifest. */
 final class ImportFixes {
     private static final int MOST = 3;
 
@@ -36,7 +36,7 @@ final class ImportFixes {
         this.fixes = fixes;
     }
 
-    void mend(Finding finding) {
+    void fix(Finding finding) {
         fixes.at(finding, node -> node.type() == NodeType.IMPORT)
                 .ifPresent(
                         node -> {
@@ -158,7 +158,7 @@ final class ImportFixes {
                             fixes.document().text(manifest.file()));
             for (Finding each : manifest.findings()) {
                 if (each.rule() == finding.rule() && uri != null && there.isAbout(each, uri)) {
-                    there.mend(each, (title, edit) -> fixes.edit(finding, title, edit));
+                    there.fix(each, (title, edit) -> fixes.edit(finding, title, edit));
                 }
             }
         }

@@ -23,7 +23,7 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/** What mends a {@code model.yaml}, line by line: what is written on one line stays as it is. */
+/** What fixes a {@code model.yaml}, line by line: what is written on one line stays as it is. */
 public final class ManifestFixes {
     private static final Pattern FIELD =
             Pattern.compile(
@@ -52,7 +52,7 @@ public final class ManifestFixes {
         for (Finding finding : snapshot.findings(file)) {
             Span span = finding.span();
             if (span.start() <= range.end() && range.start() <= span.end()) {
-                mend(
+                fix(
                         finding,
                         (title, edit) -> actions.add(Fixes.action(lines, finding, title, edit)));
             }
@@ -67,7 +67,7 @@ public final class ManifestFixes {
                 .isPresent();
     }
 
-    void mend(Finding finding, BiConsumer<String, WorkspaceEdit> offer) {
+    void fix(Finding finding, BiConsumer<String, WorkspaceEdit> offer) {
         int line = lines.line(finding.span().start());
         switch (finding.rule()) {
             case MANIFEST_VERSION -> field(line).ifPresent(each -> version(each, offer));

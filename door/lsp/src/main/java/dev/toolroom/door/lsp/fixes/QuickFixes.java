@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.eclipse.lsp4j.CodeAction;
 
-/** What mends a finding, where there is something obvious. */
+/** What fixes a finding, where there is something obvious. */
 public final class QuickFixes {
     private final Fixes fixes;
     private final RelationshipFixes relationships;
@@ -32,17 +32,17 @@ public final class QuickFixes {
         for (Finding finding : document.snapshot().findings(document.path())) {
             Span span = finding.span();
             if (span.start() <= range.end() && range.start() <= span.end()) {
-                all.mend(finding);
+                all.fix(finding);
             }
         }
         return fixes.actions();
     }
 
-    private void mend(Finding finding) {
+    private void fix(Finding finding) {
         finding.fixes().forEach(each -> fixes.edit(finding, each.title(), each.changes()));
         switch (finding.rule()) {
             case LEXING, PARSING -> {}
-            case LINKING, UNRESOLVED -> references.mend(finding);
+            case LINKING, UNRESOLVED -> references.fix(finding);
             case DOMAIN_NO_VISION,
                     CONTEXT_NO_DESCRIPTION,
                     CONTEXT_NO_DOMAIN,
@@ -70,8 +70,8 @@ public final class QuickFixes {
                     IMPORT_ABSOLUTE_PATH,
                     IMPORT_ESCAPES,
                     UNUSED_IMPORT ->
-                    imports.mend(finding);
-            default -> relationships.mend(finding);
+                    imports.fix(finding);
+            default -> relationships.fix(finding);
         }
     }
 

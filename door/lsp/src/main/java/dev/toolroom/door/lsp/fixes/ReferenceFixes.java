@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What mends a name that means nothing: another name, an import, or a declaration. */
+/** What fixes a name that means nothing: another name, an import, or a declaration. */
 final class ReferenceFixes {
     private static final int MOST = 3;
 
@@ -24,7 +24,7 @@ final class ReferenceFixes {
         this.fixes = fixes;
     }
 
-    void mend(Finding finding) {
+    void fix(Finding finding) {
         reference(finding)
                 .ifPresent(
                         reference -> {

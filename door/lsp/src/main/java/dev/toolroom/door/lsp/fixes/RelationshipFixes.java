@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What mends a relationship: its arrow, its patterns, or its place on a map. */
+/** What fixes a relationship: its arrow, its patterns, or its place on a map. */
 final class RelationshipFixes {
     private static final int MOST = 5;
     private static final List<String> SIDES = List.of("left", "right");
@@ -22,7 +22,7 @@ final class RelationshipFixes {
         this.fixes = fixes;
     }
 
-    void mend(Finding finding) {
+    void fix(Finding finding) {
         Optional<Node> found = fixes.at(finding, node -> node.type().isRelationship());
         if (found.isEmpty()) {
             return;

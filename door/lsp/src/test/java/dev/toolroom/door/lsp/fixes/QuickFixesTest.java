@@ -31,7 +31,7 @@ class QuickFixesTest extends EditorTest {
     private static final String BASE =
             "Domain D { vision: \"v\" }\nbc B for D { description: \"d\" }\n";
 
-    /** The rules that nothing obvious mends. */
+    /** The rules that nothing obvious fixes. */
     private static final Map<String, String> NO_FIX =
             Map.of(
                     "too-many-patterns", "which of them to give up is a decision",
@@ -116,13 +116,13 @@ class QuickFixesTest extends EditorTest {
         assertThat(editor.codes("fix.dlang")).contains(code);
         CodeAction action = action(marked, title);
         var edits = action.getEdit().getChanges().get(editor.uri("fix.dlang"));
-        String mended = Edits.applied(marked.text(), Objects.requireNonNull(edits));
-        editor.change("fix.dlang", new TextDocumentContentChangeEvent(mended));
+        String fixed = Edits.applied(marked.text(), Objects.requireNonNull(edits));
+        editor.change("fix.dlang", new TextDocumentContentChangeEvent(fixed));
         List<String> left = editor.codes("fix.dlang");
         boolean asksForMore = title.startsWith("Add 'v") || title.startsWith("Add 'd");
-        assertThat(left).as(mended).doesNotContain("parsing-error");
+        assertThat(left).as(fixed).doesNotContain("parsing-error");
         if (!asksForMore) {
-            assertThat(left).as(mended).doesNotContain(code);
+            assertThat(left).as(fixed).doesNotContain(code);
         }
     }
 
@@ -246,10 +246,10 @@ class QuickFixesTest extends EditorTest {
                         .getEdit()
                         .getChanges()
                         .get(editor.uri("model.yaml"));
-        String mended = Edits.applied(marked.text(), Objects.requireNonNull(edits));
-        editor.change("model.yaml", new TextDocumentContentChangeEvent(mended));
+        String fixed = Edits.applied(marked.text(), Objects.requireNonNull(edits));
+        editor.change("model.yaml", new TextDocumentContentChangeEvent(fixed));
         assertThat(editor.codes("model.yaml"))
-                .as(mended)
+                .as(fixed)
                 .doesNotContain(code, "manifest-yaml-error");
     }
 
@@ -265,9 +265,9 @@ class QuickFixesTest extends EditorTest {
                         .getEdit()
                         .getChanges()
                         .get(editor.uri("model.yaml"));
-        String mended = Edits.applied(manifest, Objects.requireNonNull(edits));
-        assertThat(mended).isEqualTo("dependencies:\n  a/b:\n    ref: main\n    description: c\n");
-        editor.change("model.yaml", new TextDocumentContentChangeEvent(mended));
+        String fixed = Edits.applied(manifest, Objects.requireNonNull(edits));
+        assertThat(fixed).isEqualTo("dependencies:\n  a/b:\n    ref: main\n    description: c\n");
+        editor.change("model.yaml", new TextDocumentContentChangeEvent(fixed));
         assertThat(editor.codes("fix.dlang")).contains("import-not-installed");
         Command install = action(marked, "Run 'dlang install' to fetch 'a/b'").getCommand();
         assertThat(install.getCommand()).isEqualTo("domainlang.install");
@@ -275,19 +275,19 @@ class QuickFixesTest extends EditorTest {
 
     @Test
     void everyRuleHasAFixOrAReasonWhyNot() throws Exception {
-        Set<String> mended = new TreeSet<>(List.of("context-map-no-contexts"));
-        mended.addAll(List.of("domain-map-no-domains", "import-unresolved"));
-        mended.addAll(List.of("import-requires-manifest", "import-not-in-manifest"));
-        mended.addAll(List.of("import-not-installed"));
+        Set<String> fixed = new TreeSet<>(List.of("context-map-no-contexts"));
+        fixed.addAll(List.of("domain-map-no-domains", "import-unresolved"));
+        fixed.addAll(List.of("import-requires-manifest", "import-not-in-manifest"));
+        fixed.addAll(List.of("import-not-installed"));
         for (String method : List.of("mendsItsFinding", "mendsItsLineOfTheManifest")) {
             String cases =
                     QuickFixesTest.class
                             .getDeclaredMethod(method, String.class, String.class, String.class)
                             .getAnnotation(CsvSource.class)
                             .textBlock();
-            cases.lines().forEach(each -> mended.add(each.replaceFirst(".*\\|", "").strip()));
+            cases.lines().forEach(each -> fixed.add(each.replaceFirst(".*\\|", "").strip()));
         }
         assertThat(Arrays.stream(Rule.values()).map(Rule::code))
-                .allMatch(code -> mended.contains(code) != NO_FIX.containsKey(code));
+                .allMatch(code -> fixed.contains(code) != NO_FIX.containsKey(code));
     }
 }
