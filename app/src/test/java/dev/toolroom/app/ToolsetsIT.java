@@ -2,8 +2,8 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import dev.toolroom.kernel.json.Json;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -49,7 +49,7 @@ public final class Settings {
                 new Limits(
                         number(given, "items", Limits.USUAL.items()),
                         number(given, "bytes", Limits.USUAL.bytes()),
-                        duration(given.text("time", ""), Limits.USUAL.time()));
+                        DurationText.read(given.text("time", ""), Limits.USUAL.time()));
     }
 
     /** Thrown for settings that cannot be used; the message names the key and what would do. */
@@ -233,23 +233,6 @@ public final class Settings {
         return given.get(name) instanceof Json.Num number ? number.decimal().intValue() : otherwise;
     }
 
-    private static Duration duration(String text, Duration otherwise) {
-        if (text.isEmpty()) {
-            return otherwise;
-        }
-        Matcher parts = Pattern.compile("([0-9]+)(ms|s|m|d)").matcher(text);
-        if (!parts.matches()) {
-            return otherwise;
-        }
-        long amount = Long.parseLong(parts.group(1));
-        return switch (parts.group(2)) {
-            case "ms" -> Duration.ofMillis(amount);
-            case "s" -> Duration.ofSeconds(amount);
-            case "m" -> Duration.ofMinutes(amount);
-            default -> Duration.ofDays(amount);
-        };
-    }
-
     /** What recall takes out of chats besides secrets. */
     public PersonalData personalData() {
         Json.Obj redact = tree.object("recall").object("redact");
@@ -259,13 +242,15 @@ public final class Settings {
     }
 
     public Duration retention() {
-        return duration(tree.object("retention").text("calls", ""), Duration.ofDays(90));
+        return DurationText.read(tree.object("retention").text("calls", ""), Duration.ofDays(90));
     }
 
     /** How long chats with messages, files or a pin are kept; empty for until they are deleted. */
     public Optional<Duration> chatRetention() {
         String age = tree.object("retention").text("chats", "");
-        return age.isEmpty() ? Optional.empty() : Optional.of(duration(age, Duration.ZERO));
+        return age.isEmpty()
+                ? Optional.empty()
+                : Optional.of(DurationText.read(age, Duration.ZERO));
     }
 
     /** A choice of tools by its name; null where there is none of that name. */
@@ -310,7 +295,7 @@ public final class Settings {
                     resolved(model.text("key", ""), environment),
                     model.text("instructions", ""),
                     number(model, "rounds", ModelEndpoint.ROUNDS),
-                    duration(model.text("time", ""), ModelEndpoint.TIME));
+                    DurationText.read(model.text("time", ""), ModelEndpoint.TIME));
         } catch (UnsetVariable unset) {
             throw ModelEndpoint.notConfigured(
                     "model.key uses ${" + unset.name() + "}, which is not set", unset.nextStep());

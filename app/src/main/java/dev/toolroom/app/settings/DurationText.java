@@ -1,0 +1,27 @@
+package dev.toolroom.app.settings;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Durations as settings have them: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 90d}. */
+final class DurationText {
+    private static final Pattern FORM = Pattern.compile("([0-9]+)(ms|s|m|d)");
+
+    private DurationText() {}
+
+    /** What the text says, or something else where it says nothing. */
+    static Duration read(String text, Duration otherwise) {
+        Matcher parts = FORM.matcher(text);
+        if (!parts.matches()) {
+            return otherwise;
+        }
+        long amount = Long.parseLong(parts.group(1));
+        return switch (parts.group(2)) {
+            case "ms" -> Duration.ofMillis(amount);
+            case "s" -> Duration.ofSeconds(amount);
+            case "m" -> Duration.ofMinutes(amount);
+            default -> Duration.ofDays(amount);
+        };
+    }
+}
