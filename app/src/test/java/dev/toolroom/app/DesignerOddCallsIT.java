@@ -105,7 +105,7 @@ class DesignerOddCallsIT {
                     mssql_schema_designer | E {"op":"add_table","table":{"schema":"nope","name":"E"}} | validation_error | Schema 'nope' not available
                     mssql_schema_designer | E {"op":"add_column","table":{"name":"Products"},"column":{"name":"a","dataType":"int(5)"}} | validation_error | Data type 'int(5)' of column 'a': int takes no numbers
                     mssql_schema_designer | E {"op":"add_column","table":{"name":"Products"},"column":{"name":"a","dataType":"int","position":99}} | validation_error | position 99 is not one of 1 to 5
-                    mssql_schema_designer | E {"op":"add_column","table":{"name":"Products"},"column":{"name":"a","dataType":"int","nullable":true}} | invalid_request | payload.edits[0].column.nullable: expected no such field, got true
+                    mssql_schema_designer | E {"op":"add_column","table":{"name":"Products"},"column":{"name":"a","dataType":"int","nullable":true}} | invalid_request | payload.edits[0].column.nullable: expected no such field, got true; did you mean isNullable?
                     mssql_schema_designer | E {"op":"drop_column","table":{"name":"Products"},"column":{"name":"Id"}} | validation_error | Column 'Id' cannot be dropped: foreign key 'FK_OrderLines_Products' of 'dbo.OrderLines' uses it
                     mssql_schema_designer | E {"op":"add_index","table":{"name":"Products"},"index":{"columns":[1]}} | validation_error | columns holds names of columns, not 1
                     mssql_schema_designer | E {"op":"set_column","table":{"name":"Products"},"column":{"name":"Id"},"set":{}} | validation_error | edit.set names nothing to change
