@@ -132,18 +132,27 @@ try {
   const tree = page.getByRole('treegrid', { name: 'Files' });
   await tree.getByRole('row', { name: /folder00/ }).waitFor();
   console.log(`tree     top of ${FILES} files after ${Date.now() - begun} ms`);
-  begun = Date.now();
+  // Seen by the page itself: to look for a row by its name takes a test longer than the page to draw it.
   for (const folder of ['folder00', 'folder01', 'folder02']) {
-    await tree
+    const row = await tree
       .getByRole('row', { name: new RegExp(folder) })
       .first()
-      .click();
-    await tree
-      .getByRole('row', { name: /file0000/ })
-      .first()
-      .waitFor();
+      .elementHandle();
+    const drawn = await row.evaluate(
+      (element, path) =>
+        new Promise((resolve) => {
+          const from = performance.now();
+          const look = () =>
+            document.querySelector(`[role=row][data-key="${path}/file0000.txt"]`)
+              ? resolve(performance.now() - from)
+              : requestAnimationFrame(look);
+          element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
+          look();
+        }),
+      folder,
+    );
+    console.log(`unfold   ${folder} with ${FILES / FOLDERS} files after ${drawn.toFixed(0)} ms`);
   }
-  console.log(`unfold   three folders of ${FILES / FOLDERS} files after ${Date.now() - begun} ms`);
   console.log(`scroll   ${told(await measured(page, () => scroll(page, tree, 240)))}`);
   console.log(`load of the machine ${loadavg()[0].toFixed(1)}`);
   await close();

@@ -33,7 +33,7 @@ interface Listing {
 
 const TOP = '.';
 /** A tree of more lines is slow; the rest of a folder comes when it is asked for. */
-const PAGE = 500;
+const PAGE = 200;
 const MORE = '\0more ';
 
 /** The files of one state. What is in a folder is read when it is unfolded. */
