@@ -6,6 +6,7 @@ import dev.toolroom.foundation.mcp.Meta;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.kernel.json.Json;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -237,7 +238,8 @@ final class Connection implements Transport.Inbox, AutoCloseable {
                 failed(request, why);
             } else {
                 // Whose answer it was is inside what was not kept: none that waits may wait on.
-                pending.keySet().forEach(each -> failed(each, why));
+                // What is asked once the first of them knows is another matter.
+                List.copyOf(pending.keySet()).forEach(each -> failed(each, why));
             }
         }
         unasked(WEIGHT_OF_RUBBISH);
