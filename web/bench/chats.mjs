@@ -63,10 +63,10 @@ async function measured(page, work) {
       ({ name }) => name === 'ScriptDuration',
     ).value;
   await page.evaluate(() => {
-    window.frames_ = [];
+    window.frameTimes = [];
     let last = performance.now();
     const look = (now) => {
-      window.frames_.push(now - last);
+      window.frameTimes.push(now - last);
       last = now;
       window.looking = requestAnimationFrame(look);
     };
@@ -77,7 +77,7 @@ async function measured(page, work) {
   const after = await scripted();
   const frames = await page.evaluate(() => {
     cancelAnimationFrame(window.looking);
-    return window.frames_.slice(1);
+    return window.frameTimes.slice(1);
   });
   return {
     frames: frames.length,

@@ -63,7 +63,7 @@ export function EditorPane(properties: Properties) {
     if (found) setRenaming({ position, name: found.placeholder });
     else say('Place the cursor on a name to rename it.');
   };
-  const fix = async () => {
+  const offerFixes = async () => {
     const found = await store.fixes(uri, here());
     if (found.length > 0) setFixes(found);
     else say('No fixes available here.');
@@ -77,7 +77,7 @@ export function EditorPane(properties: Properties) {
     F2: () => attempt(begin()),
     F12: () => attempt(goTo(here())),
     'Alt-Shift-F': () => attempt(store.format(uri)),
-    'Mod-.': () => attempt(fix()),
+    'Mod-.': () => attempt(offerFixes()),
   };
   const latest = useRef(goTo);
   useEffect(() => {
