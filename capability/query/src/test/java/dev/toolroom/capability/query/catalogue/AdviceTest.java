@@ -113,14 +113,14 @@ class AdviceTest {
     @Test
     void aValueThatATypeDoesNotHaveBringsThoseItHas() throws SQLException {
         prepared(
-                "CREATE TYPE mood AS ENUM ('glad', 'sad')",
-                "CREATE TABLE moods (id int, mood mood)",
-                "GRANT SELECT ON moods TO reader");
+                "CREATE TYPE temper AS ENUM ('glad', 'sad')",
+                "CREATE TABLE tempers (id int, mood temper)",
+                "GRANT SELECT ON tempers TO reader");
         try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
-            Json.Obj refused = house.query("SELECT * FROM moods WHERE mood = 'merry'").body();
+            Json.Obj refused = house.query("SELECT * FROM tempers WHERE mood = 'merry'").body();
             assertThat(refused.text("nextStep", "")).startsWith("It can be glad, sad.");
         } finally {
-            prepared("DROP TABLE moods", "DROP TYPE mood");
+            prepared("DROP TABLE tempers", "DROP TYPE temper");
         }
     }
 
