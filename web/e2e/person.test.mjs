@@ -107,7 +107,7 @@ describe('a call that wants consent', () => {
       assert.equal(columns(), 2, 'nothing happens before a person has spoken');
       assert.deepEqual(await barriers(page), []);
       await picture(page, `question-${decision === 'Deny' ? 'dark' : 'light'}`);
-      await page.getByRole('button', { name: decision }).click();
+      await page.getByRole('button', { name: decision, exact: true }).click();
       await page.getByRole('region', { name: 'Needs approval' }).waitFor({ state: 'detached' });
       let said = await answer;
       // An agent that could not wait so long makes the same call again.
