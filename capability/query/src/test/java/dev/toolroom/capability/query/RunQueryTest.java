@@ -88,7 +88,7 @@ class RunQueryTest {
             quoteCharacter = '`',
             textBlock =
                     """
-                    DELETE FROM a               | query.not-read-only     | begins with neither SELECT nor WITH
+                    DELETE FROM a               | query.not-read-only     | DELETE at position 1 is not allowed: only read-only queries run here
                     SELECT 1 DROP TABLE t       | query.not-read-only     | DROP at position 10
                     SELECT 1; SELECT 2          | query.not-one-statement | SELECT at position 11 begins a second statement
                     WITH a AS (SELECT 1) DELETE FROM a | query.not-read-only | DELETE at position 22
@@ -96,7 +96,7 @@ class RunQueryTest {
                     SELECT 'never ends          | query.not-one-statement | ' at position 8 never ends
                     SELECT 1 /* never ends      | query.not-one-statement | /* at position 10 never ends
                     -- nothing                  | query.not-one-statement | the query is empty
-                    EXEC sp_who                 | query.not-read-only     | begins with neither SELECT nor WITH
+                    EXEC sp_who                 | query.not-read-only     | EXEC at position 1 is not allowed
                     """)
     void whatCouldChangeSomethingIsRefusedByWordAndPosition(
             String query, String code, String message) {

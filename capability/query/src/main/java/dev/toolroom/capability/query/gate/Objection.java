@@ -26,11 +26,11 @@ public final class Objection extends RuntimeException {
                 Reason.NOT_READ_ONLY, token.start() + 1, place(token) + " " + what, nextStep);
     }
 
-    static Objection starts(Token token, String what, String nextStep) {
+    static Objection starts(Token token, String rule, String nextStep) {
         return new Objection(
                 Reason.NOT_READ_ONLY,
                 token.start() + 1,
-                what + " but with " + place(token),
+                place(token) + " is not allowed: " + rule,
                 nextStep);
     }
 

@@ -61,8 +61,7 @@ final class Positions {
             return i;
         }
         if (i > 0) {
-            throw Objection.starts(
-                    first, "what is explained begins not with a query", firstWords());
+            throw Objection.starts(first, "only a query can be explained", firstWords());
         }
         switch (word) {
             case "explain" -> {
@@ -98,7 +97,7 @@ final class Positions {
             }
             default -> {}
         }
-        throw Objection.starts(first, "the statement begins not with a query", firstWords());
+        throw Objection.starts(first, "only read-only queries run here", firstWords());
     }
 
     private boolean isQuery(Token token) {

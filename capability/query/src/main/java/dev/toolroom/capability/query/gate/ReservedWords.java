@@ -119,9 +119,7 @@ final class ReservedWords {
         Token first = tokens.getFirst();
         if (!first.is("select") && !first.is("with") && !first.isSymbol('(')) {
             throw Objection.starts(
-                    first,
-                    "the statement begins with neither SELECT nor WITH",
-                    "Send one SELECT statement");
+                    first, "only read-only queries run here", "Send one SELECT statement");
         }
         int inner = 0;
         while (symbol(inner, '(')) {
@@ -129,7 +127,7 @@ final class ReservedWords {
         }
         if (!word(inner, "select") && !word(inner, "with")) {
             throw Objection.starts(
-                    first, "the statement begins not with a query", "Send one SELECT statement");
+                    first, "only read-only queries run here", "Send one SELECT statement");
         }
     }
 
