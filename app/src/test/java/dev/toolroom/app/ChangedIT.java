@@ -103,7 +103,7 @@ class ChangedIT {
     @Test
     void aChangedModuleHasItsOwnTestsAndThoseOfTheHouse() throws Exception {
         write("kernel/src/main/java/dev/toolroom/kernel/Json.java");
-        String kernel = maven("kernel", HOUSE + ",dev.toolroom.kernel.json.JsonTest", SCRIPTS);
+        String kernel = maven("kernel", HOUSE + ",dev.toolroom.kernel.JsonTest", SCRIPTS);
         assertThat(asked()).as("not in git yet").containsExactly(kernel);
         git("add", ".");
         commit();
@@ -129,7 +129,7 @@ class ChangedIT {
                         maven(
                                 "kernel,foundation,capability/activity",
                                 HOUSE
-                                        + ",dev.toolroom.activity.JsonTest,dev.toolroom.kernel.json.JsonTest",
+                                        + ",dev.toolroom.activity.JsonTest,dev.toolroom.kernel.JsonTest",
                                 SCRIPTS));
     }
 

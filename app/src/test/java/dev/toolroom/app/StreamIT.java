@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class StreamIT {
     private static final String HOLD =
-            "{'calls':[{'tool':'write_file','arguments':{'path':'a.txt','content':'one'}},"
+            "{'calls':[{'tool':'put_file','arguments':{'path':'a.txt','content':'one'}},"
                     + "{'tool':'hold','arguments':{'name':'go.txt'}}]%s}";
 
     @TempDir private Path home;
@@ -38,7 +38,7 @@ class StreamIT {
                 """
                 import time
 
-                def write_file(workspace, path, content):
+                def put_file(workspace, path, content):
                     (workspace / path).write_text(content)
                     return {"written": path}
 
@@ -57,10 +57,10 @@ class StreamIT {
                 name: Holding
                 version: "1.0.0"
                 tools:
-                  - id: write_file
+                  - id: put_file
                     name: Write
                     description: Writes a file
-                    entrypoint: tools.files:write_file
+                    entrypoint: tools.files:put_file
                     input_schema: { type: object, properties: { path: { type: string } } }
                     renderer: { type: code, file: "$args.path" }
                   - id: hold
