@@ -218,7 +218,6 @@ browser() {
 extension_checks() { dist/vsix && (cd vscode && npm run check && npm test); }
 
 # The extension at work in VS Code. The first run compiles VS Code's native parts, which takes minutes.
-editor() { .ci/editor-tests; }
 
 # Every process that a test starts knows the run it belongs to, and so does what it starts.
 export TOOLROOM_TEST_RUN=$$.$RANDOM
