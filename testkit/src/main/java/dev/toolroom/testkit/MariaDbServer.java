@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -58,6 +59,34 @@ public final class MariaDbServer implements AutoCloseable {
 
     public int port() {
         return port;
+    }
+
+    /** What {@code mariadb-dump} writes of the schema of a database at an address. */
+    public static String dump(String address, String database) throws IOException {
+        String port = address.substring(address.lastIndexOf(':') + 1, address.length() - 1);
+        Process process =
+                new ProcessBuilder(
+                                "mariadb-dump",
+                                "--no-defaults",
+                                "--no-data",
+                                "--routines",
+                                "--events",
+                                "--host=127.0.0.1",
+                                "--port=" + port,
+                                "--user=root",
+                                database)
+                        .redirectError(Redirect.DISCARD)
+                        .start();
+        try {
+            String text =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                throw new IOException("mariadb-dump ended with " + process.exitValue());
+            }
+            return text;
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
     }
 
     /** At once, as when its machine goes. */

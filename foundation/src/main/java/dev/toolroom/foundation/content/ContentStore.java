@@ -19,7 +19,7 @@ public interface ContentStore {
     /** Stores several things that become durable together. */
     Batch begin();
 
-    /** Content that is stored together. Not for use by several threads at a time. */
+    /** Content that is stored together. Several threads may put at a time; one commits. */
     interface Batch extends AutoCloseable {
         /** Reads to the end, with a small buffer whatever the length. */
         Content put(InputStream bytes) throws IOException;

@@ -18,11 +18,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Writes each thing beside the store, and moves all of them in once they are on the disk. */
 final class FileBatch implements ContentStore.Batch {
@@ -34,14 +37,28 @@ final class FileBatch implements ContentStore.Batch {
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
     private final ContentFolder store;
-    private final Map<ContentId, Path> waiting = new LinkedHashMap<>();
-    private final byte[] buffer = new byte[256 * 1024];
-    private final MessageDigest digest = Sha256.fresh();
+    private final Map<ContentId, Path> waiting = new ConcurrentHashMap<>();
+    private final Queue<Scratch> unused = new ConcurrentLinkedQueue<>();
     private final String name = UUID.randomUUID().toString();
-    private int written;
+    private final AtomicInteger written = new AtomicInteger();
 
     FileBatch(ContentFolder store) {
         this.store = store;
+    }
+
+    /** What one thread needs at a time. */
+    private static final class Scratch {
+        private final byte[] buffer = new byte[256 * 1024];
+        private final MessageDigest digest = Sha256.fresh();
+
+        ContentId finished() {
+            return new ContentId(HexFormat.of().formatHex(digest.digest()));
+        }
+    }
+
+    private Scratch scratch() {
+        Scratch one = unused.poll();
+        return one == null ? new Scratch() : one;
     }
 
     private static FileAttribute<?>[] modes(String modes) {
@@ -55,19 +72,29 @@ final class FileBatch implements ContentStore.Batch {
     /** What fits into the buffer is hashed first, and written only if nobody has it yet. */
     @Override
     public Content put(InputStream bytes) throws IOException {
-        int first = bytes.readNBytes(buffer, 0, buffer.length);
-        return first < buffer.length ? put(buffer, first) : putLong(bytes);
+        Scratch own = scratch();
+        try {
+            int first = bytes.readNBytes(own.buffer, 0, own.buffer.length);
+            return first < own.buffer.length ? put(own, own.buffer, first) : putLong(own, bytes);
+        } finally {
+            unused.add(own);
+        }
     }
 
     @Override
     public Content put(byte[] bytes) throws IOException {
-        return put(bytes, bytes.length);
+        Scratch own = scratch();
+        try {
+            return put(own, bytes, bytes.length);
+        } finally {
+            unused.add(own);
+        }
     }
 
-    private Content put(byte[] bytes, int length) throws IOException {
-        digest.reset();
-        digest.update(bytes, 0, length);
-        ContentId id = finished();
+    private Content put(Scratch own, byte[] bytes, int length) throws IOException {
+        own.digest.reset();
+        own.digest.update(bytes, 0, length);
+        ContentId id = own.finished();
         if (!waiting.containsKey(id) && !isKept(id, length)) {
             Path file = fresh();
             try (FileChannel out = open(file)) {
@@ -76,20 +103,21 @@ final class FileBatch implements ContentStore.Batch {
                 Files.deleteIfExists(file);
                 throw e;
             }
-            waiting.put(id, file);
+            keepWaiting(id, file);
         }
         return new Content(id, length);
     }
 
     /** The buffer is full, and there is more. */
-    private Content putLong(InputStream bytes) throws IOException {
+    private Content putLong(Scratch own, InputStream bytes) throws IOException {
         Path file = fresh();
-        digest.reset();
+        byte[] buffer = own.buffer;
+        own.digest.reset();
         long size = 0;
         try (FileChannel out = open(file)) {
             int count = buffer.length;
             while (count > 0) {
-                digest.update(buffer, 0, count);
+                own.digest.update(buffer, 0, count);
                 write(out, buffer, count);
                 size += count;
                 count = bytes.readNBytes(buffer, 0, buffer.length);
@@ -98,21 +126,24 @@ final class FileBatch implements ContentStore.Batch {
             Files.deleteIfExists(file);
             throw e;
         }
-        ContentId id = finished();
-        if (waiting.containsKey(id) || isKept(id, size)) {
+        ContentId id = own.finished();
+        if (isKept(id, size)) {
             Files.deleteIfExists(file);
         } else {
-            waiting.put(id, file);
+            keepWaiting(id, file);
         }
         return new Content(id, size);
     }
 
-    private ContentId finished() {
-        return new ContentId(HexFormat.of().formatHex(digest.digest()));
+    /** Another thread may have written the same bytes meanwhile. */
+    private void keepWaiting(ContentId id, Path file) throws IOException {
+        if (waiting.putIfAbsent(id, file) != null) {
+            Files.deleteIfExists(file);
+        }
     }
 
     private Path fresh() {
-        return store.unfinished().resolve(name + "." + written++);
+        return store.unfinished().resolve(name + "." + written.getAndIncrement());
     }
 
     private FileChannel open(Path file) throws IOException {

@@ -125,6 +125,11 @@ public record HomeFolder(Path root) {
         return root.resolve("data").resolve("exports");
     }
 
+    /** The pages that findings in an editor link to. */
+    public Path rules() {
+        return root.resolve("rules");
+    }
+
     /** Files that clients have sent and no call has used yet. */
     public Path uploads() {
         return root.resolve("uploads");

@@ -31,8 +31,11 @@ final class Keywords {
     /** By the low byte of a character; some share one. */
     private final byte[] low = new byte[256];
 
-    /** By the low bytes of three characters, whether a word may begin with them. */
-    private final boolean[] begins = new boolean[THREE + 1];
+    /**
+     * By the low bytes of three characters, whether a word may begin with them: one bit each, so
+     * that all of it stays near the processor.
+     */
+    private final long[] begins = new long[(THREE + 1) / Long.SIZE];
 
     /** Told of each word that was found, in the order in which they begin. */
     @FunctionalInterface
@@ -93,10 +96,12 @@ final class Keywords {
     /** In both cases of each of its first characters. */
     private void addBeginning(String word, int at, int before) {
         if (at == 3) {
-            begins[before] = true;
+            begin(before);
         } else if (at == word.length()) {
             // A word of two characters begins with itself and whatever follows.
-            Arrays.fill(begins, before << BITS, (before + 1) << BITS, true);
+            for (int three = before << BITS; three < (before + 1) << BITS; three++) {
+                begin(three);
+            }
         } else {
             char c = word.charAt(at);
             addBeginning(word, at + 1, before << BITS | low[c & 0xff]);
@@ -104,22 +109,33 @@ final class Keywords {
         }
     }
 
+    private void begin(int three) {
+        begins[three / Long.SIZE] |= 1L << three;
+    }
+
+    private boolean begins(int three) {
+        return (begins[three / Long.SIZE] >>> three & 1) != 0;
+    }
+
     void find(String text, Found found) {
         int length = text.length();
         byte[] piece = new byte[Math.min(length, PIECE)];
+        // Of this method, not of the object: the first compiler fetches a field at each step.
+        long[] table = begins;
+        byte[] letters = low;
         int three = 0;
         for (int from = 0; from < length; from += PIECE) {
             int count = Math.min(PIECE, length - from);
             copy(text, from, from + count, piece);
             for (int i = 0; i < count; i++) {
-                three = (three << BITS | low[piece[i] & 0xff]) & THREE;
-                if (begins[three] && from + i >= 2) {
+                three = (three << BITS | letters[piece[i] & 0xff]) & THREE;
+                if ((table[three >>> 6] >>> three & 1) != 0 && from + i >= 2) {
                     look(text, from + i - 2, found);
                 }
             }
         }
         // The last two characters may be a word of two, with nothing behind it.
-        if (length >= 2 && begins[(three << BITS) & THREE]) {
+        if (length >= 2 && begins((three << BITS) & THREE)) {
             look(text, length - 2, found);
         }
     }

@@ -31,8 +31,8 @@ final class NamedValues {
         if (text.startsWith(ALREADY, from - ALREADY.length())) {
             return null;
         }
-        String name = text.substring(escapeOff(text, from), end);
-        Strength strength = SecretNames.of(name);
+        int begin = escapeOff(text, from);
+        Strength strength = SecretNames.of(text, begin, end);
         if (strength == Strength.NONE) {
             return null;
         }
@@ -40,7 +40,7 @@ final class NamedValues {
         if (assignment == null) {
             return strength == Strength.PASSWORD ? null : Sentences.after(text, end);
         }
-        return judged(text, assignment, strength, name);
+        return judged(text, assignment, strength, text.substring(begin, end));
     }
 
     /** {@code \npassword=}: the letter of an escape is not part of the name. */

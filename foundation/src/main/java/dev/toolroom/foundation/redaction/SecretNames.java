@@ -2,9 +2,8 @@ package dev.toolroom.foundation.redaction;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Knows by the name of a value whether the value is secret. */
 final class SecretNames {
@@ -177,22 +176,40 @@ final class SecretNames {
                     "join",
                     "bot");
 
-    private static final int MOST_KNOWN = 2_000;
     private static final int LONGEST_KNOWN = 40;
-    private static final Map<String, Strength> KNOWN = new ConcurrentHashMap<>();
+    private static final int SLOTS = 1 << 11;
+
+    /** What was asked last, by the hash of the name: texts name the same few things again. */
+    private static final @Nullable Judgement[] KNOWN = new Judgement[SLOTS];
+
+    private record Judgement(String name, Strength strength) {}
 
     private SecretNames() {}
 
-    /** How much a name says; texts name the same few things again and again. */
+    /** How much a name says. */
     static Strength of(String name) {
-        Strength known = KNOWN.get(name);
-        if (known == null) {
-            known = judged(name);
-            if (name.length() <= LONGEST_KNOWN && KNOWN.size() < MOST_KNOWN) {
-                KNOWN.put(name, known);
-            }
+        return of(name, 0, name.length());
+    }
+
+    /** How much the name says that stands there in a text. */
+    static Strength of(String text, int from, int to) {
+        if (to - from > LONGEST_KNOWN) {
+            return judged(text.substring(from, to));
         }
-        return known;
+        int hash = 0;
+        for (int i = from; i < to; i++) {
+            hash = 31 * hash + text.charAt(i);
+        }
+        int slot = (hash ^ hash >>> 11) & (SLOTS - 1);
+        Judgement known = KNOWN[slot];
+        if (known == null
+                || known.name().length() != to - from
+                || !text.startsWith(known.name(), from)) {
+            String name = text.substring(from, to);
+            known = new Judgement(name, judged(name));
+            KNOWN[slot] = known;
+        }
+        return known.strength();
     }
 
     private static Strength judged(String name) {

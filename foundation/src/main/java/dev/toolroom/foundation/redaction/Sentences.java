@@ -12,21 +12,38 @@ final class Sentences {
 
     static @Nullable Finding after(String text, int end) {
         int limit = Math.min(text.length(), end + FAR);
+        int line = end < limit ? text.indexOf('\n', end, limit) : -1;
+        limit = line < 0 ? limit : line;
         int at = end;
-        while (at < limit && text.charAt(at) != '\n') {
-            if (Alphabet.DASH.has(text.charAt(at))) {
-                int stop = Alphabet.DASH.end(text, at, at + LONGEST);
-                if (stop - at >= SHORTEST
-                        && stands(text, at, stop)
-                        && isRandom(text.substring(at, stop))) {
-                    return new Finding("token", at, stop);
-                }
-                at = stop;
-            } else {
-                at++;
+        while (at < limit) {
+            // Whatever is long enough and begins here or behind has a character there.
+            int probe = at + SHORTEST - 1;
+            if (probe >= text.length()) {
+                return null;
             }
+            int from = start(text, at, probe);
+            if (from > probe || from >= limit) {
+                at = probe + 1;
+                continue;
+            }
+            int stop = Alphabet.DASH.end(text, from, from + LONGEST);
+            if (stop - from >= SHORTEST
+                    && stands(text, from, stop)
+                    && isRandom(text.substring(from, stop))) {
+                return new Finding("token", from, stop);
+            }
+            at = stop;
         }
         return null;
+    }
+
+    /** Where the token begins that has a character at the probe; behind it where none has. */
+    private static int start(String text, int least, int probe) {
+        int from = probe + 1;
+        while (from > least && Alphabet.DASH.has(text.charAt(from - 1))) {
+            from--;
+        }
+        return from;
     }
 
     /** With nothing before and after it that makes it a part of an address, a path or an id. */

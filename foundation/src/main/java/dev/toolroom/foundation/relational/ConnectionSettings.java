@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param mask columns that are never shown, as in {@code *.email}
  * @param maskStrict whether a query is refused when a masked value could come out of it unseen
  * @param passwordFile holds the password, where {@code password} does not
+ * @param allowFunctions functions of the database whose results are shown though columns are
+ *     masked, as in {@code order_net} or {@code sales.order_net}
+ * @param role that is taken for each query, so that it has the rights of that role alone
  */
 public record ConnectionSettings(
         String id,
@@ -27,10 +30,44 @@ public record ConnectionSettings(
         @Nullable DatabaseKind dialect,
         List<String> mask,
         boolean maskStrict,
-        @Nullable String passwordFile) {
+        @Nullable String passwordFile,
+        List<String> allowFunctions,
+        @Nullable String role) {
     public ConnectionSettings {
         url = ConnectionUrl.jdbc(kind, url);
         mask = List.copyOf(mask);
+        allowFunctions = List.copyOf(allowFunctions);
+    }
+
+    /** With the rights of the login, and without functions that are trusted. */
+    public ConnectionSettings(
+            String id,
+            DatabaseKind kind,
+            String url,
+            String server,
+            String database,
+            @Nullable String user,
+            @Nullable String password,
+            Access access,
+            @Nullable DatabaseKind dialect,
+            List<String> mask,
+            boolean maskStrict,
+            @Nullable String passwordFile) {
+        this(
+                id,
+                kind,
+                url,
+                server,
+                database,
+                user,
+                password,
+                access,
+                dialect,
+                mask,
+                maskStrict,
+                passwordFile,
+                List.of(),
+                null);
     }
 
     /** With a password in the settings, or none, and masks as usual. */

@@ -41,6 +41,7 @@ public final class Migrator {
     /** Thrown when a newer Toolroom has been here. */
     public static final class TooNew extends RuntimeException {
         private static final long serialVersionUID = 1;
+        private final String by;
 
         TooNew(String by) {
             super(
@@ -51,6 +52,12 @@ public final class Migrator {
                     null,
                     false,
                     false);
+            this.by = by;
+        }
+
+        /** The version that has been here. */
+        public String by() {
+            return by;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.web;
 
+import dev.toolroom.kernel.path.PathRule;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -82,7 +83,9 @@ public final class StaticFiles {
 
     private void send(Context request, String name) throws IOException {
         try (InputStream in =
-                name.contains("..") ? null : anchor.getResourceAsStream(root + "/" + name)) {
+                PathRule.INSIDE.problem(name).isPresent()
+                        ? null
+                        : anchor.getResourceAsStream(root + "/" + name)) {
             if (in == null) {
                 throw new WebError(
                         404,

@@ -258,7 +258,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
             work.versions(new Versions(lease.before(), lease.before()));
             Outcome outcome = worked(known, lease.folder());
             work.versions(new Versions(lease.before(), lease.after()));
-            return outcome;
+            return outcome.warned(lease.warnings());
         }
     }
 

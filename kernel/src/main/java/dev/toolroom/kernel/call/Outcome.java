@@ -2,9 +2,27 @@ package dev.toolroom.kernel.call;
 
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
+import java.util.List;
 
 /** What a call came to. Every door renders these three and no others. */
 public sealed interface Outcome {
+    /** The same, with warnings that the tool itself does not know of. */
+    default Outcome warned(List<String> warnings) {
+        if (warnings.isEmpty()) {
+            return this;
+        }
+        return switch (this) {
+            case Answered(Answer answer) -> new Answered(answer.warned(warnings));
+            case Refused refused ->
+                    new Refused(
+                            refused.code(),
+                            refused.message(),
+                            refused.nextStep(),
+                            refused.details().with("warnings", Json.Arr.ofTexts(warnings)));
+            case Failed failed -> failed;
+        };
+    }
+
     /** The tool answered, perhaps in part: see {@link Answer#extent}. */
     record Answered(Answer answer) implements Outcome {}
 

@@ -50,6 +50,11 @@ public interface ChatFiles {
          */
         @Nullable String after();
 
+        /** What the call left that could not be saved, a sentence each; asked after that. */
+        default List<String> warnings() {
+            return List.of();
+        }
+
         @Override
         void close();
     }

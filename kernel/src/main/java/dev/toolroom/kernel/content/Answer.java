@@ -1,6 +1,7 @@
 package dev.toolroom.kernel.content;
 
 import dev.toolroom.kernel.json.Json;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,19 @@ public record Answer(
     /** The same, with this to show besides. */
     public Answer withBlocks(List<Block> shown) {
         return new Answer(value, extent, view, shown, renderPlan);
+    }
+
+    /** The same, with warnings beside it: to read now, and to see later with its plan. */
+    public Answer warned(List<String> warnings) {
+        List<Block> shown = new ArrayList<>(blocks);
+        warnings.forEach(each -> shown.add(new Block.Text("Warning: " + each)));
+        Json.Obj plan = renderPlan == null ? Json.Obj.EMPTY : renderPlan;
+        List<Json> said = new ArrayList<>();
+        if (plan.get("warnings") instanceof Json.Arr(var earlier)) {
+            said.addAll(earlier);
+        }
+        said.addAll(Json.Arr.ofTexts(warnings).items());
+        return new Answer(value, extent, view, shown, plan.with("warnings", new Json.Arr(said)));
     }
 
     /** The same, shown so on a page. */

@@ -16,17 +16,18 @@ final class Notifications {
     Notifications(Map<Json, Pending> pending, ServerListener listener, ServerLog log) {
         this.pending = pending;
         this.log = log;
-        this.tools = new Change(listener::toolsChanged);
-        this.resources = new Change(listener::resourcesChanged);
+        this.tools = new Change(listener::toolsOutdated, listener::toolsChanged);
+        this.resources = new Change(() -> {}, listener::resourcesChanged);
     }
 
     /** Tells a listener once for all the changes that came since it was told last. */
-    private record Change(Runnable listener, AtomicBoolean due) {
-        Change(Runnable listener) {
-            this(listener, new AtomicBoolean());
+    private record Change(Runnable atOnce, Runnable listener, AtomicBoolean due) {
+        Change(Runnable atOnce, Runnable listener) {
+            this(atOnce, listener, new AtomicBoolean());
         }
 
         void happened() {
+            atOnce.run();
             if (due.compareAndSet(false, true)) {
                 Thread.ofVirtual()
                         .start(
@@ -45,7 +46,11 @@ final class Notifications {
             case "notifications/progress" -> {
                 return progress(params);
             }
-            case "notifications/message" -> log(params, request);
+            case "notifications/message" -> {
+                log(params, request);
+                // The level was asked for: what a call is told this way is no flood.
+                return !pending.isEmpty();
+            }
             case "notifications/tools/list_changed" -> tools.happened();
             case "notifications/resources/list_changed" -> resources.happened();
             default -> {
@@ -84,7 +89,7 @@ final class Notifications {
         log.add(level, text);
         Pending waiting = request == null ? null : pending.get(request);
         if (waiting != null) {
-            waiting.log(level, Text.brief(text, 2_000));
+            waiting.log(level, text);
         }
     }
 

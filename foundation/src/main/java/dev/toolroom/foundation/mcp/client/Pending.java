@@ -9,14 +9,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request that has no answer yet. What the server tells meanwhile waits here for the thread that
- * awaits the answer: of progress only the newest, of log messages the first few.
+ * awaits the answer: of progress only the newest, of log messages the first, and how many were
+ * more.
  */
 final class Pending {
-    private static final int MOST_LOGS = 64;
+    private static final int MOST_LOGS_WAITING = 64;
+    private static final int MOST_LOGS = 1_000;
+    private static final int LONGEST_LOG = 2_000;
 
     private final Json id;
     private final String method;
     private final ArrayDeque<Consumer<RequestListener>> logs = new ArrayDeque<>();
+    private int logsTold;
+    private long logsLeftOut;
     private @Nullable Consumer<RequestListener> progress;
     private Json.@Nullable Obj result;
     private @Nullable ServerFailure failure;
@@ -41,10 +46,14 @@ final class Pending {
     }
 
     synchronized void log(String level, String text) {
-        if (logs.size() < MOST_LOGS) {
-            logs.add(listener -> listener.log(level, text));
-            notifyAll();
+        if (logs.size() == MOST_LOGS_WAITING || logsTold == MOST_LOGS) {
+            logsLeftOut++;
+            return;
         }
+        logsTold++;
+        String line = Text.brief(text, LONGEST_LOG);
+        logs.add(listener -> listener.log(level, line));
+        notifyAll();
     }
 
     void complete(Json.Obj answer) {
@@ -102,20 +111,27 @@ final class Pending {
      */
     Json.@Nullable Obj await(Duration time, RequestListener listener) throws InterruptedException {
         long end = System.nanoTime() + time.toNanos();
-        while (true) {
-            List<Consumer<RequestListener>> news = awaitNews(end);
-            news.forEach(each -> each.accept(listener));
-            synchronized (this) {
-                if (logs.isEmpty() && progress == null) {
-                    if (failure != null) {
-                        throw failure;
-                    }
-                    if (result != null || end - System.nanoTime() <= 0) {
-                        return result;
-                    }
-                }
-            }
+        do {
+            awaitNews(end).forEach(each -> each.accept(listener));
+            // A server that never stops talking does not hold its call beyond its time.
+        } while (hasMore() && end - System.nanoTime() > 0);
+        long leftOut;
+        synchronized (this) {
+            leftOut = logsLeftOut;
         }
+        if (leftOut > 0) {
+            listener.log("warning", leftOut + " more log messages of the server are not shown.");
+        }
+        synchronized (this) {
+            if (failure != null) {
+                throw failure;
+            }
+            return result;
+        }
+    }
+
+    private synchronized boolean hasMore() {
+        return !isDone() || !logs.isEmpty() || progress != null;
     }
 
     private synchronized List<Consumer<RequestListener>> awaitNews(long end)

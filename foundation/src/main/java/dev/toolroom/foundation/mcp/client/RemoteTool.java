@@ -43,4 +43,10 @@ public record RemoteTool(String name, Json.Obj definition) {
     public boolean hint(String annotation, boolean otherwise) {
         return annotations().get(annotation) instanceof Json.Bool(boolean said) ? said : otherwise;
     }
+
+    /** Whether it takes the same arguments and says the same about its effects. */
+    public boolean isCalledLike(RemoteTool other) {
+        return inputSchema().equals(other.inputSchema())
+                && annotations().equals(other.annotations());
+    }
 }

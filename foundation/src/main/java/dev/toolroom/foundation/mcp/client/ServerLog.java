@@ -13,7 +13,7 @@ public final class ServerLog {
     private final int capacity;
     private final UnaryOperator<String> redactor;
     private final Clock clock;
-    private final ArrayDeque<Line> lines = new ArrayDeque<>();
+    private final ArrayDeque<Kept> lines = new ArrayDeque<>();
     private long dropped;
 
     /**
@@ -36,17 +36,33 @@ public final class ServerLog {
     public record Line(Instant time, String source, String text) {}
 
     /**
-     * Keeps a line, and forgets the oldest if there are too many.
-     *
-     * @return the line as it is kept
+     * A line as it came. Secrets are taken out when somebody reads it: a server that writes faster
+     * than that would be held up, and its calls with it.
      */
-    public Line add(String source, String text) {
-        // Redacted while it is whole: a secret cut in two would not be recognised.
-        String bounded =
-                text.length() <= 4 * LONGEST_LINE ? text : text.substring(0, 4 * LONGEST_LINE);
-        var line =
-                new Line(
-                        clock.instant(), source, Text.brief(redactor.apply(bounded), LONGEST_LINE));
+    private static final class Kept {
+        private final Instant time;
+        private final String source;
+        private String text;
+        private boolean redacted;
+
+        Kept(Instant time, String source, String text) {
+            this.time = time;
+            this.source = source;
+            this.text = text;
+        }
+
+        synchronized Line line(UnaryOperator<String> redacting) {
+            if (!redacted) {
+                text = redacting.apply(text);
+                redacted = true;
+            }
+            return new Line(time, source, text);
+        }
+    }
+
+    /** Keeps a line, and forgets the oldest if there are too many. */
+    public void add(String source, String text) {
+        var line = new Kept(clock.instant(), source, bounded(text));
         synchronized (this) {
             if (lines.size() == capacity) {
                 lines.removeFirst();
@@ -54,12 +70,25 @@ public final class ServerLog {
             }
             lines.addLast(line);
         }
-        return line;
+    }
+
+    static String bounded(String text) {
+        return text.length() <= 4 * LONGEST_LINE ? text : text.substring(0, 4 * LONGEST_LINE);
+    }
+
+    /** A text of the server as it may be shown: one line without secrets. */
+    public String redacted(String text) {
+        // While it is whole: a secret cut in two would not be recognised.
+        return Text.brief(redactor.apply(bounded(text)), LONGEST_LINE);
     }
 
     /** The lines that are kept, oldest first. */
-    public synchronized List<Line> lines() {
-        return List.copyOf(lines);
+    public List<Line> lines() {
+        List<Kept> found;
+        synchronized (this) {
+            found = List.copyOf(lines);
+        }
+        return found.stream().map(each -> each.line(this::redacted)).toList();
     }
 
     /** How many lines were forgotten. */

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,10 @@ public final class ServerSupervisor implements AutoCloseable {
     private final Policy policy;
     private final Clock clock;
     private final Consumer<ServerState> listener;
+
+    /** Restart and close take turns, so that none of them starts what the other has ended. */
+    private final ReentrantLock turn = new ReentrantLock();
+
     private ServerState state = new ServerState.Stopped();
     private @Nullable McpClient client;
     private @Nullable Thread keeper;
@@ -83,10 +88,18 @@ public final class ServerSupervisor implements AutoCloseable {
         return state;
     }
 
-    /** Starts it anew, at once, whatever state it is in. */
+    /**
+     * Starts it anew, at once, whatever state it is in. It counts as starting from here on: nobody
+     * who looks in between sees it stopped.
+     */
     public void restart() {
-        close();
-        start();
+        turn.lock();
+        try {
+            end(new ServerState.Starting());
+            start();
+        } finally {
+            turn.unlock();
+        }
     }
 
     /**
@@ -229,11 +242,20 @@ public final class ServerSupervisor implements AutoCloseable {
     /** Stops the server; it has ended when this returns. */
     @Override
     public void close() {
+        turn.lock();
+        try {
+            end(new ServerState.Stopped());
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private void end(ServerState next) {
         Thread stopped;
         synchronized (this) {
             stopped = keeper;
             keeper = null;
-            state = new ServerState.Stopped();
+            state = next;
             client = null;
             notifyAll();
         }
@@ -246,6 +268,6 @@ public final class ServerSupervisor implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        listener.accept(new ServerState.Stopped());
+        listener.accept(next);
     }
 }

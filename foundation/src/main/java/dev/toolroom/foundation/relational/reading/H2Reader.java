@@ -67,6 +67,21 @@ final class H2Reader implements SchemaReader {
         return QUOTED.formatted(schema) + " || '.' || " + QUOTED.formatted(name);
     }
 
+    private static String comments(String object, String catalogue) {
+        String name = "k." + object + "_NAME";
+        return " UNION ALL SELECT k.TABLE_SCHEMA, k.TABLE_NAME, 'comment on ' || "
+                + name
+                + ", NULL, 'COMMENT ON "
+                + object
+                + " ' || "
+                + table("k.TABLE_SCHEMA", name)
+                + " || ' IS ''' || REPLACE(k.REMARKS, '''', '''''') || '''', "
+                + name
+                + " FROM INFORMATION_SCHEMA."
+                + catalogue
+                + " k WHERE k.REMARKS IS NOT NULL";
+    }
+
     /** A script cannot name the class of a trigger that was made of source text. */
     private static final String ATTACHED =
             "SELECT g.EVENT_OBJECT_SCHEMA, g.EVENT_OBJECT_TABLE, 'trigger ' || g.TRIGGER_NAME,"
@@ -75,14 +90,16 @@ final class H2Reader implements SchemaReader {
                     + " || ' ' || g.ACTION_TIMING || ' ' || g.EVENT_MANIPULATION || ' ON ' || "
                     + table("g.EVENT_OBJECT_SCHEMA", "g.EVENT_OBJECT_TABLE")
                     + " || CASE g.ACTION_ORIENTATION WHEN 'ROW' THEN ' FOR EACH ROW' ELSE '' END"
-                    + " || ' CALL ''' || g.JAVA_CLASS || '''' END"
+                    + " || ' CALL ''' || g.JAVA_CLASS || '''' END, NULL"
                     + " FROM INFORMATION_SCHEMA.TRIGGERS g UNION ALL"
                     + " SELECT r.TABLE_SCHEMA, r.TABLE_NAME, 'grant of ' || r.RIGHTS || ' to ' ||"
                     + " r.GRANTEE, NULL, 'GRANT ' || r.RIGHTS || ' ON ' || "
                     + table("r.TABLE_SCHEMA", "r.TABLE_NAME")
                     + " || ' TO ' || "
                     + QUOTED.formatted("r.GRANTEE")
-                    + " FROM INFORMATION_SCHEMA.RIGHTS r WHERE r.TABLE_NAME IS NOT NULL";
+                    + ", NULL FROM INFORMATION_SCHEMA.RIGHTS r WHERE r.TABLE_NAME IS NOT NULL"
+                    + comments("INDEX", "INDEXES")
+                    + comments("CONSTRAINT", "TABLE_CONSTRAINTS");
 
     /** A view that is forced may read another that comes later. */
     private static final String CARRIED =
@@ -98,7 +115,7 @@ final class H2Reader implements SchemaReader {
                     + " WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA' UNION ALL"
                     + " SELECT 'trigger', a.X3, a.X1 || '.' || a.X2, a.X5 FROM ("
                     + ATTACHED
-                    + ") a (X1, X2, X3, X4, X5) WHERE a.X5 IS NOT NULL AND a.X3 LIKE 'trigger %'";
+                    + ") a (X1, X2, X3, X4, X5, X6) WHERE a.X5 IS NOT NULL AND a.X3 LIKE 'trigger %'";
 
     private static void carried(ResultSet row, SchemaBuilder builder) throws SQLException {
         String kind = row.getString(1);

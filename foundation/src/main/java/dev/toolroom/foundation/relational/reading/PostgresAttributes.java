@@ -15,8 +15,24 @@ final class PostgresAttributes {
     private static final String COLUMNS =
             " JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped";
 
+    /** Of the design; others say theirs when they are made. */
     private static final String INDEXES =
-            " JOIN pg_index i ON i.indrelid = c.oid JOIN pg_class x ON x.oid = i.indexrelid";
+            " JOIN pg_index i ON i.indrelid = c.oid JOIN pg_class x ON x.oid = i.indexrelid AND"
+                    + " EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = x.oid AND"
+                    + " k.contype IN ('p', 'u') UNION ALL SELECT 1 WHERE "
+                    + PostgresReader.PLAIN
+                    + " AND"
+                    + PostgresReader.NO_CONSTRAINT
+                    + ")";
+
+    /** That of an identity, which is its column's own. */
+    private static final String IDENTITIES =
+            COLUMNS
+                    + " AND a.attidentity <> '' JOIN pg_depend d ON d.refobjid ="
+                    + " c.oid AND d.refobjsubid = a.attnum AND d.deptype = 'i'"
+                    + " AND d.classid = 'pg_class'::regclass";
+
+    private static final String SEQUENCE = "'SEQUENCE ' || d.objid::regclass || '";
 
     private static String of(String what, String again, String from) {
         return PostgresExtras.of(what, "NULL", again, from);
@@ -59,15 +75,28 @@ final class PostgresAttributes {
                                     + " || ' SET CACHE ' || q.seqcache || ' SET MINVALUE ' ||"
                                     + " q.seqmin || ' SET MAXVALUE ' || q.seqmax || CASE WHEN"
                                     + " q.seqcycle THEN ' SET CYCLE' ELSE '' END",
-                            COLUMNS
-                                    + " AND a.attidentity <> '' JOIN pg_depend d ON d.refobjid ="
-                                    + " c.oid AND d.refobjsubid = a.attnum AND d.deptype = 'i'"
-                                    + " AND d.classid = 'pg_class'::regclass"
+                            IDENTITIES
                                     + " JOIN pg_sequence q ON q.seqrelid = d.objid"
                                     + " WHERE (q.seqcache <> 1 OR q.seqcycle OR (q.seqincrement > 0"
                                     + " AND (q.seqmin <> 1 OR q.seqmax <> CASE q.seqtypid WHEN"
                                     + " 'int2'::regtype THEN 32767 WHEN 'int4'::regtype THEN"
                                     + " 2147483647 ELSE 9223372036854775807 END)))"),
+                    of(
+                            "'comment on sequence ' || d.objid::regclass",
+                            "'COMMENT ON ' || "
+                                    + SEQUENCE
+                                    + " IS ' || quote_literal(obj_description(d.objid, 'pg_class'))",
+                            IDENTITIES + " WHERE obj_description(d.objid, 'pg_class') IS NOT NULL"),
+                    of(
+                            "'grant of ' || e.privilege_type || ' on ' || s.relname",
+                            "'GRANT ' || e.privilege_type || ' ON ' || "
+                                    + SEQUENCE
+                                    + " TO ' || CASE e.grantee WHEN 0 THEN 'PUBLIC' ELSE"
+                                    + " quote_ident(pg_get_userbyid(e.grantee)) END || CASE WHEN"
+                                    + " e.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END",
+                            IDENTITIES
+                                    + " JOIN pg_class s ON s.oid = d.objid, aclexplode(s.relacl) e"
+                                    + " WHERE e.grantee <> s.relowner"),
                     of(
                             "'name ' || k.conname",
                             THE_TABLE
@@ -124,5 +153,6 @@ final class PostgresAttributes {
                                     + " quote_literal(obj_description(k.oid, 'pg_constraint'))",
                             "k.conname",
                             " JOIN pg_constraint k ON k.conrelid = c.oid"
-                                    + " WHERE obj_description(k.oid, 'pg_constraint') IS NOT NULL"));
+                                    + " WHERE k.contype <> 'x' AND"
+                                    + " obj_description(k.oid, 'pg_constraint') IS NOT NULL"));
 }

@@ -200,7 +200,10 @@ final class PostgresCarried {
                     int end = what.indexOf(' ');
                     String kind = end < 0 ? what : what.substring(0, end);
                     String sql = row.getString(5);
-                    if (sql != null && !OF_THE_SERVER.contains(kind)) {
+                    // Comments on sequences are read with those of all others.
+                    if (sql != null
+                            && !OF_THE_SERVER.contains(kind)
+                            && !what.startsWith("comment on sequence ")) {
                         builder.carried(
                                 new Carried(
                                         kind,

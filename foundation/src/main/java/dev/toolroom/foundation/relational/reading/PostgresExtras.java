@@ -29,6 +29,39 @@ final class PostgresExtras {
 
     static final String ALTER = "ALTER TABLE ";
 
+    /** The comment of an object, behind the statement that makes it. */
+    private static String commented(String object, String oid, String catalogue) {
+        return " || COALESCE('; COMMENT ON "
+                + object
+                + " IS ' || quote_literal(obj_description("
+                + oid
+                + ", '"
+                + catalogue
+                + "')), '')";
+    }
+
+    private static final String STATISTICS =
+            "quote_ident(o.nspname) || '.' || quote_ident(q.stxname)";
+
+    private static final String ON_TABLE = " || ' ON ' || " + TABLE + " || '";
+
+    /** What hangs on an index of which the design does not know. */
+    private static final String ON_INDEX =
+            commented(
+                            "INDEX ' || quote_ident(n.nspname) || '.' || quote_ident(x.relname) || '",
+                            "x.oid",
+                            "pg_class")
+                    + " || CASE WHEN i.indisclustered THEN '; ALTER TABLE ' || "
+                    + TABLE
+                    + " || ' CLUSTER ON ' || quote_ident(x.relname) ELSE '' END || CASE WHEN"
+                    + " i.indisreplident THEN '; ALTER TABLE ' || "
+                    + TABLE
+                    + " || ' REPLICA IDENTITY USING INDEX ' || quote_ident(x.relname) ELSE '' END"
+                    + " || COALESCE((SELECT string_agg('; ALTER INDEX ' || quote_ident(n.nspname)"
+                    + " || '.' || quote_ident(x.relname) || ' ALTER COLUMN ' || t.attnum ||"
+                    + " ' SET STATISTICS ' || t.attstattarget, '') FROM pg_attribute t WHERE"
+                    + " t.attrelid = x.oid AND t.attstattarget >= 0), '')";
+
     static final String ATTACHED =
             String.join(
                     " UNION ALL ",
@@ -50,7 +83,8 @@ final class PostgresExtras {
                             "'index ' || x.relname",
                             "NULL",
                             // With those of the partitions.
-                            "replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')",
+                            "replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')"
+                                    + ON_INDEX,
                             " JOIN pg_index i ON i.indrelid = c.oid"
                                     + " JOIN pg_class x ON x.oid = i.indexrelid WHERE NOT "
                                     + PostgresReader.PLAIN
@@ -62,8 +96,15 @@ final class PostgresExtras {
                             "'ALTER TABLE ' || "
                                     + TABLE
                                     + " || ' ADD CONSTRAINT ' || quote_ident(k.conname) || ' ' ||"
-                                    + " pg_get_constraintdef(k.oid)",
-                            " JOIN pg_constraint k ON k.conrelid = c.oid WHERE k.contype = 'x'"),
+                                    + " pg_get_constraintdef(k.oid)"
+                                    + commented(
+                                            "CONSTRAINT ' || quote_ident(k.conname)" + ON_TABLE,
+                                            "k.oid",
+                                            "pg_constraint")
+                                    + ON_INDEX,
+                            " JOIN pg_constraint k ON k.conrelid = c.oid JOIN pg_index i ON"
+                                    + " i.indexrelid = k.conindid JOIN pg_class x ON"
+                                    + " x.oid = i.indexrelid WHERE k.contype = 'x'"),
                     of(
                             "'trigger ' || g.tgname",
                             "NULL",
@@ -74,23 +115,41 @@ final class PostgresExtras {
                                     + TABLE
                                     + " || CASE g.tgenabled WHEN 'D' THEN ' DISABLE'"
                                     + " WHEN 'R' THEN ' ENABLE REPLICA' ELSE ' ENABLE ALWAYS' END"
-                                    + " || ' TRIGGER ' || quote_ident(g.tgname) END ||"
-                                    + " COALESCE('; COMMENT ON TRIGGER ' || quote_ident(g.tgname)"
-                                    + " || ' ON ' || "
-                                    + TABLE
-                                    + " || ' IS ' ||"
-                                    + " quote_literal(obj_description(g.oid, 'pg_trigger')), '')",
+                                    + " || ' TRIGGER ' || quote_ident(g.tgname) END"
+                                    + commented(
+                                            "TRIGGER ' || quote_ident(g.tgname)" + ON_TABLE,
+                                            "g.oid",
+                                            "pg_trigger"),
                             " JOIN pg_trigger g ON g.tgrelid = c.oid WHERE NOT g.tgisinternal"),
                     of(
                             "'rule ' || r.rulename",
                             "NULL",
-                            "pg_get_ruledef(r.oid)",
+                            "rtrim(pg_get_ruledef(r.oid), ';') || CASE r.ev_enabled WHEN 'O' THEN"
+                                    + " '' ELSE '; "
+                                    + ALTER
+                                    + "' || "
+                                    + TABLE
+                                    + " || CASE r.ev_enabled WHEN 'D' THEN ' DISABLE'"
+                                    + " WHEN 'R' THEN ' ENABLE REPLICA' ELSE ' ENABLE ALWAYS' END"
+                                    + " || ' RULE ' || quote_ident(r.rulename) END"
+                                    + commented(
+                                            "RULE ' || quote_ident(r.rulename)" + ON_TABLE,
+                                            "r.oid",
+                                            "pg_rewrite"),
                             " JOIN pg_rewrite r ON r.ev_class = c.oid WHERE r.rulename <> '_RETURN'"),
                     of(
                             "'statistics ' || q.stxname",
                             "NULL",
-                            "pg_get_statisticsobjdef(q.oid)",
-                            " JOIN pg_statistic_ext q ON q.stxrelid = c.oid WHERE true"),
+                            "pg_get_statisticsobjdef(q.oid) || CASE WHEN q.stxstattarget >= 0 THEN"
+                                    + " '; ALTER STATISTICS ' || "
+                                    + STATISTICS
+                                    + " || ' SET STATISTICS ' || q.stxstattarget ELSE '' END"
+                                    + commented(
+                                            "STATISTICS ' || " + STATISTICS + " || '",
+                                            "q.oid",
+                                            "pg_statistic_ext"),
+                            " JOIN pg_statistic_ext q ON q.stxrelid = c.oid JOIN pg_namespace o ON"
+                                    + " o.oid = q.stxnamespace WHERE true"),
                     of(
                             "'options ' || array_to_string(c.reloptions, ', ')",
                             "NULL",
@@ -112,7 +171,11 @@ final class PostgresExtras {
                                     + " FROM unnest(p.polroles) o) || COALESCE(' USING (' ||"
                                     + " pg_get_expr(p.polqual, p.polrelid) || ')', '') ||"
                                     + " COALESCE(' WITH CHECK (' ||"
-                                    + " pg_get_expr(p.polwithcheck, p.polrelid) || ')', '')",
+                                    + " pg_get_expr(p.polwithcheck, p.polrelid) || ')', '')"
+                                    + commented(
+                                            "POLICY ' || quote_ident(p.polname)" + ON_TABLE,
+                                            "p.oid",
+                                            "pg_policy"),
                             " JOIN pg_policy p ON p.polrelid = c.oid WHERE true"),
                     of(
                             "'row level security'",

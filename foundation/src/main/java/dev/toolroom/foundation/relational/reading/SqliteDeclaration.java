@@ -1,10 +1,11 @@
 package dev.toolroom.foundation.relational.reading;
 
+import dev.toolroom.foundation.relational.sql.Lexer;
+import dev.toolroom.foundation.relational.sql.Syntax;
+import dev.toolroom.foundation.relational.sql.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,32 +15,6 @@ import org.jspecify.annotations.Nullable;
  * pragmas tell less: no names of constraints, no checks, no formulas.
  */
 final class SqliteDeclaration {
-    private static final Pattern TOKEN =
-            Pattern.compile(
-                    "(?s)\\s+|--[^\\n]*|/\\*.*?\\*/|'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|\\[[^]]*]"
-                            + "|`(?:[^`]|``)*`|[\\p{L}\\p{N}_$.]+|.");
-
-    /** A piece of the text and where it stands. */
-    record Token(String text, int start, int end) {
-        boolean is(String word) {
-            return text.equalsIgnoreCase(word);
-        }
-
-        boolean isComment() {
-            return text.startsWith("/*") || text.startsWith("--");
-        }
-
-        /** Without quotes. */
-        String name() {
-            char first = text.charAt(0);
-            if (first == '"' || first == '`' || first == '\'') {
-                String quote = String.valueOf(first);
-                return text.substring(1, text.length() - 1).replace(quote + quote, quote);
-            }
-            return first == '[' ? text.substring(1, text.length() - 1) : text;
-        }
-    }
-
     private final String sql;
     private final List<Token> tokens;
     private int at;
@@ -56,22 +31,17 @@ final class SqliteDeclaration {
         List<SqliteDeclaration> parts = new ArrayList<>();
         List<Token> now = new ArrayList<>();
         int depth = 0;
-        Matcher matcher = TOKEN.matcher(sql);
-        while (matcher.find()) {
-            var token = new Token(matcher.group(), matcher.start(), matcher.end());
-            if (token.text().isBlank()) {
-                continue;
-            }
-            if (token.is(")") && --depth == 0) {
+        for (Token token : Lexer.tokens(Syntax.SQLITE_DECLARATION, sql)) {
+            if (token.isSymbol(')') && --depth == 0) {
                 break;
             }
-            if (depth == 1 && token.is(",")) {
+            if (depth == 1 && token.isSymbol(',')) {
                 parts.add(new SqliteDeclaration(sql, List.copyOf(now)));
                 now.clear();
             } else if (depth > 0) {
                 now.add(token);
             }
-            depth += token.is("(") ? 1 : 0;
+            depth += token.isSymbol('(') ? 1 : 0;
         }
         parts.add(new SqliteDeclaration(sql, List.copyOf(now)));
         return parts;
@@ -79,13 +49,9 @@ final class SqliteDeclaration {
 
     /** What follows WHERE in the statement of an index. */
     static @Nullable String filter(String sql) {
-        int depth = 0;
-        Matcher matcher = TOKEN.matcher(sql);
-        while (matcher.find()) {
-            String text = matcher.group();
-            depth += text.equals("(") ? 1 : text.equals(")") ? -1 : 0;
-            if (depth == 0 && text.equalsIgnoreCase("WHERE")) {
-                return sql.substring(matcher.end()).strip();
+        for (Token token : Lexer.tokens(Syntax.SQLITE_DECLARATION, sql)) {
+            if (token.depth() == 0 && token.is("WHERE")) {
+                return sql.substring(token.end()).strip();
             }
         }
         return null;
@@ -105,7 +71,7 @@ final class SqliteDeclaration {
     }
 
     private void skipComments() {
-        while (at < tokens.size() && tokens.get(at).isComment()) {
+        while (at < tokens.size() && tokens.get(at).kind() == Token.Kind.COMMENT) {
             at++;
         }
     }
@@ -118,7 +84,7 @@ final class SqliteDeclaration {
     boolean next(String... words) {
         skipComments();
         for (String word : words) {
-            if (at < tokens.size() && tokens.get(at).is(word)) {
+            if (at < tokens.size() && tokens.get(at).text().equalsIgnoreCase(word)) {
                 return true;
             }
         }
@@ -139,13 +105,19 @@ final class SqliteDeclaration {
 
     String name() {
         skipComments();
-        return tokens.get(at++).name();
+        return tokens.get(at++).value(false);
     }
 
-    /** As it stands. */
+    /** As it stands; of a literal such as x'00' all of it. */
     String raw() {
         skipComments();
-        return tokens.get(at++).text();
+        Token first = tokens.get(at++);
+        boolean prefixed =
+                first.kind() == Token.Kind.WORD
+                        && at < tokens.size()
+                        && tokens.get(at).kind() == Token.Kind.TEXT
+                        && tokens.get(at).start() == first.end();
+        return prefixed ? first.text() + tokens.get(at++).text() : first.text();
     }
 
     /** A word in upper case. */
@@ -160,7 +132,7 @@ final class SqliteDeclaration {
         int from = tokens.get(at).end();
         int depth = 0;
         do {
-            depth += tokens.get(at).is("(") ? 1 : tokens.get(at).is(")") ? -1 : 0;
+            depth += tokens.get(at).isSymbol('(') ? 1 : tokens.get(at).isSymbol(')') ? -1 : 0;
             at++;
         } while (depth > 0);
         return sql.substring(from, tokens.get(at - 1).start()).strip();

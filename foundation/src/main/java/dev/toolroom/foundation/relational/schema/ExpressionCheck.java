@@ -1,8 +1,12 @@
 package dev.toolroom.foundation.relational.schema;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.sql.Lexer;
+import dev.toolroom.foundation.relational.sql.LexicalError;
+import dev.toolroom.foundation.relational.sql.Syntax;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -10,7 +14,9 @@ import java.util.regex.Pattern;
  * quotes as strictly as the strictest reading that any setting of a database gives them.
  */
 public final class ExpressionCheck {
-    private static final Pattern DOLLARS = Pattern.compile("\\$\\w*\\$");
+    private static final String COMMENT = "holds a comment";
+    private static final String DOLLARS = "holds a text in dollars; use single quotes";
+    private static final String UNOPENED = "closes a bracket that it did not open";
 
     /** What may be said without brackets around it where a statement could follow. */
     private static final Pattern SIMPLE =
@@ -18,82 +24,55 @@ public final class ExpressionCheck {
                     "(?:[NnXxBb]?'(?:[^']|'')*'|[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?|[\\p{L}_][\\w.]*(?:\\(\\s*\\))?)(?:::[\\w"
                             + " \".]+(?:\\([0-9, ]+\\))?(?:\\[])?)?");
 
-    private final String text;
-    private final DatabaseKind kind;
-    private int depth;
-    private int at;
-
-    private ExpressionCheck(String text, DatabaseKind kind) {
-        this.text = text;
-        this.kind = kind;
-    }
+    private ExpressionCheck() {}
 
     /** What is wrong with it, said of it. */
     public static Optional<String> problem(String text, DatabaseKind kind) {
-        return new ExpressionCheck(text, kind).problem();
-    }
-
-    private Optional<String> problem() {
-        while (at < text.length()) {
-            char now = text.charAt(at);
-            char close = closing(now);
-            if (close != 0) {
-                int end = end(close);
-                if (end < 0) {
-                    return Optional.of("has a quote that is never closed");
-                }
-                if (text.charAt(end - 1) == '\\') {
-                    return Optional.of("has a backslash before a quote; double the quote instead");
-                }
-                at = end + 1;
-                continue;
+        Tokens tokens;
+        try {
+            tokens = Lexer.tokens(Syntax.ofExpression(kind), text);
+        } catch (LexicalError e) {
+            return Optional.of(unclosed(e.text()));
+        }
+        int depth = 0;
+        for (Token token : tokens) {
+            depth += token.isSymbol('(') ? 1 : token.isSymbol(')') ? -1 : 0;
+            Optional<String> problem = depth < 0 ? Optional.of(UNOPENED) : problem(token);
+            if (problem.isPresent()) {
+                return problem;
             }
-            Optional<String> wrong = outside(now);
-            if (wrong.isPresent()) {
-                return wrong;
-            }
-            at++;
         }
         return depth > 0 ? Optional.of("has a bracket that is never closed") : Optional.empty();
     }
 
-    private Optional<String> outside(char now) {
-        depth += now == '(' ? 1 : now == ')' ? -1 : 0;
-        if (depth < 0) {
-            return Optional.of("closes a bracket that it did not open");
-        }
-        if (now == ';') {
-            return Optional.of("holds a ';', which would end the statement");
-        }
-        boolean hash = now == '#' && kind == DatabaseKind.MARIADB;
-        if (hash || text.startsWith("--", at) || text.startsWith("/*", at)) {
-            return Optional.of("holds a comment");
-        }
-        Matcher dollars = DOLLARS.matcher(text).region(at, text.length());
-        if (now == '$' && dollars.lookingAt()) {
-            return Optional.of("holds a text in dollars; use single quotes");
-        }
-        return Optional.empty();
+    private static String unclosed(String begun) {
+        return switch (begun.charAt(0)) {
+            case '/' -> COMMENT;
+            case '$' -> DOLLARS;
+            default -> "has a quote that is never closed";
+        };
     }
 
-    /** What ends the quotes that begin here; 0 where none do. */
-    private char closing(char now) {
-        boolean brackets =
-                kind != DatabaseKind.POSTGRESQL && kind != DatabaseKind.MARIADB && now == '[';
-        boolean ticks = now == '`' && kind != DatabaseKind.POSTGRESQL;
-        return now == '\'' || now == '"' || ticks ? now : brackets ? ']' : 0;
+    private static Optional<String> problem(Token token) {
+        return switch (token.kind()) {
+            case COMMENT -> Optional.of(COMMENT);
+            case SYMBOL ->
+                    token.isSymbol(';')
+                            ? Optional.of("holds a ';', which would end the statement")
+                            : Optional.empty();
+            case TEXT, NAME -> ofQuoted(token.text());
+            case WORD, NUMBER, VARIABLE, PLACEHOLDER -> Optional.empty();
+        };
     }
 
-    /** Where the quote closes that opens here, doubled ones passed over. */
-    private int end(char close) {
-        int end = text.indexOf(close, at + 1);
-        while (end >= 0 && end + 1 < text.length() && text.charAt(end + 1) == close) {
-            if (text.charAt(end - 1) == '\\') {
-                return end;
-            }
-            end = text.indexOf(close, end + 2);
+    private static Optional<String> ofQuoted(String quoted) {
+        if (quoted.startsWith("$")) {
+            return Optional.of(DOLLARS);
         }
-        return end;
+        boolean escaped = quoted.contains("\\" + quoted.charAt(quoted.length() - 1));
+        return escaped
+                ? Optional.of("has a backslash before a quote; double the quote instead")
+                : Optional.empty();
     }
 
     /** In brackets, unless it is a word, a literal or a call, or has them. */
@@ -116,14 +95,9 @@ public final class ExpressionCheck {
         if (first < 0 || !text.substring(0, first).matches("[\\p{L}_\\w.\\[\\]\"]*")) {
             return false;
         }
-        int open = 0;
-        boolean quoted = false;
-        for (int i = first; i < text.length(); i++) {
-            char now = text.charAt(i);
-            quoted ^= now == '\'';
-            open += quoted ? 0 : now == '(' ? 1 : now == ')' ? -1 : 0;
-            if (open == 0) {
-                return i == text.length() - 1;
+        for (Token token : Lexer.tokens(Syntax.ANY_EXPRESSION, text.substring(first))) {
+            if (token.isSymbol(')') && token.depth() == 0) {
+                return first + token.end() == text.length();
             }
         }
         return false;

@@ -1,9 +1,14 @@
 package dev.toolroom.foundation.relational.schema;
 
+import dev.toolroom.foundation.relational.sql.Lexer;
+import dev.toolroom.foundation.relational.sql.Syntax;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Expressions as databases give them back: in other words than they were given. */
@@ -12,57 +17,47 @@ public final class Expressions {
             Pattern.compile(
                     "(?s)('(?:[^']|'')*'|\\(?-?[0-9.]+\\)?|NULL)::[\\w \".]+(?:\\([0-9, ]+\\))?(?:\\[])?");
 
-    /** A text, or a name in one of its quotes, or a bare word. */
-    private static final Pattern PART =
-            Pattern.compile(
-                    "'(?:[^']|'')*'|\"((?:[^\"]|\"\")*)\"|\\[((?:[^\\]]|\\]\\])*)\\]|`((?:[^`]|``)*)`"
-                            + "|(?<![@\\w])([\\p{L}_][\\p{L}\\p{N}_$#]*)(?!\\s*\\()");
-
     private Expressions() {}
 
     /** Whether a column is named, in whatever quotes and case. */
     public static boolean mentions(String expression, String column) {
-        Matcher part = PART.matcher(expression);
-        while (part.find()) {
-            if (column.equalsIgnoreCase(name(part))) {
-                return true;
-            }
-        }
-        return false;
+        Tokens tokens = Lexer.tokens(Syntax.ANY_EXPRESSION, expression);
+        return IntStream.range(0, tokens.size())
+                .anyMatch(i -> column.equalsIgnoreCase(name(tokens, i)));
     }
 
     /** With columns under their new names; each keeps the quotes it had. */
     public static String renamed(String expression, Function<String, @Nullable String> newName) {
         var out = new StringBuilder();
-        Matcher part = PART.matcher(expression);
-        while (part.find()) {
-            String name = name(part);
+        Tokens tokens = Lexer.tokens(Syntax.ANY_EXPRESSION, expression);
+        int done = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            String name = name(tokens, i);
             String other = name == null ? null : newName.apply(name);
-            part.appendReplacement(
-                    out,
-                    Matcher.quoteReplacement(other == null ? part.group() : quoted(part, other)));
-        }
-        return part.appendTail(out).toString();
-    }
-
-    private static @Nullable String name(Matcher part) {
-        for (int group = 1; group <= part.groupCount(); group++) {
-            if (part.group(group) != null) {
-                return part.group(group)
-                        .replace("\"\"", "\"")
-                        .replace("]]", "]")
-                        .replace("``", "`");
+            if (other != null) {
+                Token token = tokens.get(i);
+                out.append(expression, done, token.start()).append(quoted(token.text(), other));
+                done = token.end();
             }
         }
-        return null;
+        return out.append(expression, done, expression.length()).toString();
     }
 
-    private static String quoted(Matcher part, String name) {
-        return switch (part.group().charAt(0)) {
+    /** A name in quotes, or a bare word that is no function. */
+    private static @Nullable String name(Tokens tokens, int i) {
+        Token token = tokens.get(i);
+        boolean named =
+                token.kind() == Token.Kind.NAME
+                        || (token.kind() == Token.Kind.WORD && !tokens.symbol(i + 1, '('));
+        return named ? token.value(false) : null;
+    }
+
+    private static String quoted(String old, String name) {
+        return switch (old.charAt(0)) {
             case '"' -> '"' + name.replace("\"", "\"\"") + '"';
             case '[' -> '[' + name.replace("]", "]]") + ']';
             case '`' -> '`' + name.replace("`", "``") + '`';
-            default -> bare(part.group(), name);
+            default -> bare(old, name);
         };
     }
 

@@ -1,5 +1,8 @@
 package dev.toolroom.foundation.relational.schema;
 
+import dev.toolroom.foundation.relational.sql.Lexer;
+import dev.toolroom.foundation.relational.sql.Syntax;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -19,8 +22,6 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
             Pattern.compile(
                     "(?i)(tinyint|smallint|mediumint|int|integer|bigint|year)(?:\\s*\\((\\d+)\\))?"
                             + "((?:\\s+(?:unsigned|signed|zerofill))*)");
-    private static final Pattern ATTRIBUTE =
-            Pattern.compile("(?is)\\s+(collate\\s|invisible\\b|compressed\\b|check\\s*\\().*");
     private static final String VALUE = "'(?:[^'\\\\]|'')*'";
     static final Pattern LISTED =
             Pattern.compile(
@@ -43,20 +44,15 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
 
     /** Where the attributes of a declaration begin; its length where it has none. */
     static int attributes(String text) {
-        char quote = 0;
-        int depth = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (quote != 0) {
-                quote = c == quote ? 0 : quote;
-            } else if (c == '\'' || c == '"') {
-                quote = c;
-            } else if (depth == 0
-                    && Character.isWhitespace(c)
-                    && ATTRIBUTE.matcher(text).region(i, text.length()).matches()) {
-                return i;
+        Tokens tokens = Lexer.tokens(Syntax.ANY_EXPRESSION, text);
+        for (int i = 1; i < tokens.size(); i++) {
+            boolean begins =
+                    tokens.word(i, "invisible", "compressed")
+                            || (tokens.word(i, "collate") && tokens.has(i + 1))
+                            || (tokens.word(i, "check") && tokens.symbol(i + 1, '('));
+            if (begins && tokens.get(i).depth() == 0 && !tokens.touch(i - 1)) {
+                return tokens.get(i - 1).end();
             }
-            depth += quote != 0 ? 0 : c == '(' ? 1 : c == ')' ? -1 : 0;
         }
         return text.length();
     }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /** Starts the scripted server of {@code odd_server.py}. */
 public final class OddServer {
@@ -44,11 +45,12 @@ public final class OddServer {
     }
 
     public static ClientSetup setup(ClientLimits limits, ServerListener listener) {
-        var log =
-                new ServerLog(
-                        50,
-                        line -> line.replaceAll("(ghp_|hunter2)\\w+", "[secret]"),
-                        Clock.systemUTC());
+        return setup(limits, listener, line -> line.replaceAll("(ghp_|hunter2)\\w+", "[secret]"));
+    }
+
+    static ClientSetup setup(
+            ClientLimits limits, ServerListener listener, UnaryOperator<String> redactor) {
+        var log = new ServerLog(50, redactor, Clock.systemUTC());
         return new ClientSetup(
                 "odd",
                 new ClientSetup.Identity("toolroom", "Toolroom", "1.0.0"),

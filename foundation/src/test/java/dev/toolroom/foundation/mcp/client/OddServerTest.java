@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -138,6 +139,33 @@ class OddServerTest {
             second.cancel();
             assertThat(OddServer.call(client, "was_cancelled")).isEqualTo("True");
         }
+    }
+
+    @Test
+    void logLinesNeverHoldACall() throws Exception {
+        // Taking secrets out of a line may take long: nobody waits for it.
+        var redacted = new AtomicInteger();
+        var setup =
+                OddServer.setup(
+                        ClientLimits.USUAL.withConnect(AMPLE),
+                        ServerListener.NONE,
+                        line -> {
+                            if (line.startsWith("line")) {
+                                redacted.incrementAndGet();
+                            }
+                            return line.replaceAll("ghp_\\w+", "[secret]");
+                        });
+        try (McpClient client = OddServer.connect(setup, "usual")) {
+            assertThat(OddServer.call(client, "verbose")).isEqualTo("said it all");
+            assertThat(redacted.get()).isZero();
+            assertThatThrownBy(
+                            () ->
+                                    client.call("verbose_for_ever", Json.Obj.EMPTY)
+                                            .await(Duration.ofMillis(200), RequestListener.NONE))
+                    .hasMessage("MCP server \"odd\" did not answer tools/call within 200 ms.");
+        }
+        assertThat(setup.log().lines()).hasSize(50).noneMatch(line -> line.text().contains("ghp_"));
+        assertThat(setup.log().dropped()).isGreaterThan(49_000);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -132,6 +133,44 @@ class ServerSupervisorTest {
             given.set(true);
             supervisor.retry();
             assertThat(nextName()).isEqualTo("ready");
+        }
+    }
+
+    /** Who looks while the old one is still ending must not believe that it stays stopped. */
+    @Test
+    void oneThatIsRestartedCountsAsStarting() throws Exception {
+        var missing = new AtomicBoolean();
+        var begun = new CountDownLatch(1);
+        var ending = new CountDownLatch(1);
+        var mayEnd = new CountDownLatch(1);
+        try (var supervisor =
+                supervisor(
+                        () -> {
+                            if (missing.get()) {
+                                throw new MissingConfig(List.of("API_KEY"));
+                            }
+                            begun.countDown();
+                            try {
+                                new CountDownLatch(1).await();
+                                throw new AssertionError("nobody counts it down");
+                            } catch (InterruptedException e) {
+                                ending.countDown();
+                                mayEnd.await();
+                                throw e;
+                            }
+                        },
+                        Backoff.USUAL,
+                        AMPLE)) {
+            supervisor.start();
+            begun.await();
+            missing.set(true);
+            Thread restarting = Thread.ofVirtual().start(supervisor::restart);
+            ending.await();
+            assertThat(supervisor.state().name()).isEqualTo("starting");
+            mayEnd.countDown();
+            restarting.join();
+            assertThat(nextName()).isEqualTo("starting");
+            assertThat(nextName()).isEqualTo("needs_config");
         }
     }
 

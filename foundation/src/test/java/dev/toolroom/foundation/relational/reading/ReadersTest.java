@@ -175,4 +175,18 @@ class ReadersTest {
                     .containsEntry(Table.key("main", "log"), 2L);
         }
     }
+
+    @Test
+    void sqliteLiteralsAreReadWhole() throws SQLException {
+        String text = "'" + "x".repeat(50_000) + "'";
+        DatabaseSchema schema =
+                sqlite(
+                        "CREATE TABLE t ([1st] REAL DEFAULT 5e-3, b BLOB DEFAULT x'00ff',"
+                                + " c TEXT DEFAULT "
+                                + text
+                                + ")");
+        assertThat(schema.tables().getFirst().columns())
+                .extracting(Column::name, Column::defaultValue)
+                .containsExactly(tuple("1st", "5e-3"), tuple("b", "x'00ff'"), tuple("c", text));
+    }
 }

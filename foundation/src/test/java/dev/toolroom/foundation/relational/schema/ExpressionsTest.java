@@ -2,6 +2,7 @@ package dev.toolroom.foundation.relational.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.foundation.relational.DatabaseKind;
 import org.junit.jupiter.api.Test;
 
 class ExpressionsTest {
@@ -34,5 +35,20 @@ class ExpressionsTest {
         assertThat(renamed("total + subtotal", "Total", "sum")).isEqualTo("sum + subtotal");
         assertThat(renamed("total + 1", "Total", "Sum Of")).isEqualTo("\"Sum Of\" + 1");
         assertThat(renamed("total + 1", "Total", "Sum")).isEqualTo("\"Sum\" + 1");
+    }
+
+    /** It once took a pattern that went as deep as the text was long. */
+    @Test
+    void aLongTextIsNoTrouble() {
+        String text = "'" + "x".repeat(200_000) + "' <> total";
+        assertThat(Expressions.mentions(text, "Total")).isTrue();
+        assertThat(ExpressionCheck.problem(text, DatabaseKind.SQLITE)).isEmpty();
+    }
+
+    @Test
+    void aNameInACommentOrBeforeABracketIsNoColumn() {
+        assertThat(Expressions.mentions("a > 0 /* total */", "total")).isFalse();
+        assertThat(Expressions.mentions("total(x)", "tota")).isFalse();
+        assertThat(Expressions.mentions("'it\\'s' <> total", "total")).isTrue();
     }
 }

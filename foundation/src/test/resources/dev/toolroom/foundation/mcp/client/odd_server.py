@@ -70,6 +70,14 @@ def call(id, name, arguments, token):
         os._exit(3)
     elif name == 'flood':
         while True:
+            notify('notifications/resources/updated', uri='x')
+    elif name == 'verbose':
+        for n in range(25000):
+            notify('notifications/message', level='info', data=f'message {n}')
+            print(f'line {n} token=ghp_0123456789abcdefghijklmnopqrstuvwx12', file=sys.stderr)
+        text(id, 'said it all')
+    elif name == 'verbose_for_ever':
+        while True:
             notify('notifications/message', level='info', data='x')
     elif name == 'unknown_ids':
         for n in range(100):

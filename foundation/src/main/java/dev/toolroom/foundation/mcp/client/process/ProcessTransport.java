@@ -17,11 +17,13 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 
 /**
  * A server that is a process of ours and is spoken to through its streams.
@@ -166,7 +168,9 @@ public final class ProcessTransport implements Transport {
         try (InputStream in = process.getErrorStream()) {
             var lines = new Lines(in, LONGEST_LOG_LINE);
             for (var line = lines.next(); line != null; line = lines.next()) {
-                remember(log.add("stderr", new String(line.bytes(), UTF_8)).text());
+                String text = new String(line.bytes(), UTF_8);
+                log.add("stderr", text);
+                remember(text);
             }
         } catch (IOException gone) {
             // There is no more to keep.
@@ -174,7 +178,7 @@ public final class ProcessTransport implements Transport {
     }
 
     private void remember(String text) {
-        if (text.isEmpty()) {
+        if (text.isBlank()) {
             return;
         }
         synchronized (lastOutput) {
@@ -192,10 +196,13 @@ public final class ProcessTransport implements Transport {
     }
 
     private ServerFailure ended() {
-        String last;
+        List<String> lines;
         synchronized (lastOutput) {
-            last = Text.brief(String.join(" / ", lastOutput), 600);
+            lines = List.copyOf(lastOutput);
         }
+        String last =
+                Text.brief(
+                        lines.stream().map(log::redacted).collect(Collectors.joining(" / ")), 600);
         String how =
                 process.isAlive()
                         ? "closed its output"

@@ -1,0 +1,79 @@
+package dev.toolroom.foundation.relational.dialect;
+
+import dev.toolroom.foundation.relational.DatabaseKind;
+import java.sql.SQLException;
+
+/** PostgreSQL: nearly everything can be altered, all of it in one transaction. */
+final class PostgresDialect extends Dialect {
+    private static final String LOCK = "55P03";
+
+    PostgresDialect() {
+        super(DatabaseKind.POSTGRESQL, "PostgreSQL", new PostgresTypes());
+    }
+
+    @Override
+    public String mainSchema() {
+        return "public";
+    }
+
+    @Override
+    public boolean foldsNames() {
+        return true;
+    }
+
+    @Override
+    public boolean excludeInTable(NamedPart one, NamedPart other) {
+        return excludeInSchema(one, other) || (one.isConstraint() && other.isConstraint());
+    }
+
+    @Override
+    public boolean excludeInSchema(NamedPart one, NamedPart other) {
+        return both(one, other, NamedPart.KEY, NamedPart.INDEX);
+    }
+
+    @Override
+    public boolean promisesNumbers() {
+        return true;
+    }
+
+    /** Only from version 18 on does it know another way. */
+    @Override
+    public boolean persistsComputed() {
+        return true;
+    }
+
+    @Override
+    public boolean indexesVirtual() {
+        return false;
+    }
+
+    @Override
+    public boolean restricts() {
+        return true;
+    }
+
+    @Override
+    public boolean transactional() {
+        return true;
+    }
+
+    @Override
+    public boolean viewsFollowRenames() {
+        return true;
+    }
+
+    @Override
+    public boolean makesViewsAgain() {
+        return true;
+    }
+
+    @Override
+    public Frame frame() {
+        return new Frame("BEGIN;\n", ";\n", ";\nCOMMIT;\n");
+    }
+
+    @Override
+    public boolean isLockWait(SQLException error) {
+        return LOCK.equals(error.getSQLState());
+    }
+}

@@ -1,0 +1,68 @@
+package dev.toolroom.foundation.relational.sql;
+
+import dev.toolroom.foundation.relational.sql.Syntax.Trait;
+
+/** Where a number ends. */
+final class Numbers {
+    private Numbers() {}
+
+    /** The index behind the number that begins at a place. */
+    static int end(Syntax syntax, String text, int start) {
+        int radix = radix(syntax, text, start);
+        if (radix != 10) {
+            return digits(text, start + 2, radix, syntax.has(Trait.GROUPED_NUMBERS));
+        }
+        int at = digits(text, start, radix, true);
+        if (at < text.length() && text.charAt(at) == '.') {
+            at = digits(text, at + 1, radix, true);
+        }
+        at = exponent(text, at);
+        return syntax.has(Trait.LONG_NUMBERS)
+                        && at < text.length()
+                        && "lL".indexOf(text.charAt(at)) >= 0
+                ? at + 1
+                : at;
+    }
+
+    /** Before version 16 of PostgreSQL 0o17 and 0b101 were names. */
+    private static int radix(Syntax syntax, String text, int at) {
+        if (text.charAt(at) != '0' || at + 1 >= text.length()) {
+            return 10;
+        }
+        boolean large = syntax.has(Trait.GROUPED_NUMBERS);
+        return switch (text.charAt(at + 1)) {
+            case 'x', 'X' -> 16;
+            case 'o' -> syntax.has(Trait.OCTAL_NUMBERS) ? 8 : 10;
+            case 'O' -> large ? 8 : 10;
+            case 'b' -> syntax.has(Trait.BINARY_NUMBERS) ? 2 : 10;
+            case 'B' -> large ? 2 : 10;
+            default -> 10;
+        };
+    }
+
+    private static int digits(String text, int from, int radix, boolean parted) {
+        int at = from;
+        while (isDigit(text, at, radix)
+                || (parted
+                        && at < text.length()
+                        && text.charAt(at) == '_'
+                        && isDigit(text, at + 1, radix))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isDigit(String text, int at, int radix) {
+        return at < text.length()
+                && text.charAt(at) < 128
+                && Character.digit(text.charAt(at), radix) >= 0;
+    }
+
+    private static int exponent(String text, int at) {
+        if (at >= text.length() || "eE".indexOf(text.charAt(at)) < 0) {
+            return at;
+        }
+        int sign = at + 1 < text.length() && "+-".indexOf(text.charAt(at + 1)) >= 0 ? 2 : 1;
+        return isDigit(text, at + sign, 10) ? digits(text, at + sign, 10, true) : at;
+    }
+}

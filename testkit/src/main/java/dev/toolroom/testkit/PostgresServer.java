@@ -1,0 +1,150 @@
+package dev.toolroom.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/**
+ * The machine's own PostgreSQL in a folder and on a port of its own: older than the embedded one,
+ * and with the programs that go with it, such as {@code pg_dump}.
+ */
+public final class PostgresServer {
+    private final Path programs;
+    private final Path folder;
+    private final int port;
+    private final Process server;
+
+    private PostgresServer(Path folder) throws IOException {
+        this.folder = folder;
+        this.programs = newest(Path.of("/usr/lib/postgresql")).resolve("bin");
+        try (var socket = new ServerSocket(0)) {
+            this.port = socket.getLocalPort();
+        }
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+        output(
+                command(
+                        "initdb",
+                        "--pgdata=" + folder.resolve("data"),
+                        "--username=postgres",
+                        "--auth=trust",
+                        "--encoding=UTF8",
+                        "--no-locale",
+                        "--no-sync"));
+        server =
+                new ProcessBuilder(
+                                command(
+                                        "postgres",
+                                        "-D",
+                                        folder.resolve("data").toString(),
+                                        "-p",
+                                        Integer.toString(port),
+                                        "-k",
+                                        folder.toString(),
+                                        "-c",
+                                        "listen_addresses=127.0.0.1",
+                                        "-c",
+                                        "fsync=off"))
+                        .redirectErrorStream(true)
+                        .redirectOutput(Redirect.DISCARD)
+                        .start();
+        await();
+    }
+
+    /** One that is gone with this process. */
+    public static PostgresServer start() throws IOException {
+        var server = new PostgresServer(Files.createTempDirectory("toolroom-postgres-"));
+        Runtime.getRuntime().addShutdownHook(new Thread(server::remove));
+        return server;
+    }
+
+    private static Path newest(Path versions) throws IOException {
+        try (Stream<Path> all = Files.list(versions)) {
+            return all.max(Comparator.naturalOrder())
+                    .orElseThrow(() -> new IOException("no PostgreSQL in " + versions));
+        }
+    }
+
+    public String url(String database) {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?user=postgres";
+    }
+
+    /** What {@code pg_dump} writes of the schema of a database. */
+    public String dump(String database) throws IOException {
+        return output(
+                command(
+                        "pg_dump",
+                        "--schema-only",
+                        "--host=127.0.0.1",
+                        "--port=" + port,
+                        "--username=postgres",
+                        database));
+    }
+
+    /** It refuses to run as root. */
+    private List<String> command(String program, String... arguments) {
+        var command = new ArrayList<String>();
+        if (System.getProperty("user.name").equals("root")) {
+            command.addAll(List.of("setpriv", "--reuid=postgres", "--regid=postgres"));
+            command.add("--clear-groups");
+        }
+        command.add(programs.resolve(program).toString());
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    private String output(List<String> command) throws IOException {
+        try {
+            Path log = Files.createTempFile(folder, "run", ".log");
+            Process process =
+                    new ProcessBuilder(command)
+                            .directory(folder.toFile())
+                            .redirectError(log.toFile())
+                            .start();
+            String text =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                throw new IOException(command + ": " + Files.readString(log));
+            }
+            return text;
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+
+    /** There is no signal for "it listens now" but to try. */
+    private void await() throws IOException {
+        long end = System.nanoTime() + 60_000_000_000L;
+        while (System.nanoTime() < end && server.isAlive()) {
+            try (var connection = DriverManager.getConnection(url("postgres"));
+                    var statement = connection.createStatement()) {
+                statement.execute("SELECT 1");
+                return;
+            } catch (SQLException notYet) {
+                LockSupport.parkNanos(50_000_000);
+            }
+        }
+        throw new IOException("PostgreSQL does not start");
+    }
+
+    private void remove() {
+        server.destroy();
+        server.onExit().join();
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
