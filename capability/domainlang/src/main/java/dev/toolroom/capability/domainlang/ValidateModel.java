@@ -2,6 +2,8 @@ package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Problem;
+import dev.toolroom.domainlang.semantics.fix.QuickFix;
+import dev.toolroom.domainlang.semantics.fix.QuickFixes;
 import dev.toolroom.domainlang.validate.Severity;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
@@ -12,6 +14,7 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 /** Says what is wrong with a model, and how large it is. */
 final class ValidateModel extends DomainTool<ValidateModel.Input> {
     private static final int USUAL = 200;
+
+    /** So many problems come with their fixes: names are compared for each of them. */
+    private static final int WITH_FIXES = 50;
 
     ValidateModel(Workspaces workspaces) {
         super(ValidateModel.class, "domainlang_validate", workspaces);
@@ -46,11 +52,16 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
                         .put("fileCount", model.snapshot().files().size())
                         .put("domainCount", model.domains().count())
                         .put("bcCount", model.boundedContexts().count());
+        List<Problem> first =
+                all.stream()
+                        .sorted(Comparator.comparing(Problem::severity))
+                        .limit(WITH_FIXES)
+                        .toList();
         int left = input.limit();
         int omitted = 0;
         for (Severity severity : Severity.values()) {
             List<Problem> some = all.stream().filter(each -> is(each, severity)).toList();
-            var page = Paging.of(some, 0, left, ValidateModel::item);
+            var page = Paging.of(some, 0, left, each -> item(model, each, first));
             json.put(key(severity), new Json.Arr(page.items()));
             omitted += page.more();
             left = page.more() > 0 ? 0 : left - page.items().size();
@@ -78,15 +89,26 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
         };
     }
 
-    private static Json item(Problem problem) {
-        return Json.object()
-                .put("severity", problem.severity().number())
-                .put("message", problem.message())
-                .put("file", problem.location().file())
-                .put("line", problem.location().line())
-                .put("column", problem.location().column())
-                .put("code", problem.code())
-                .build();
+    private static Json item(Model model, Problem problem, List<Problem> first) {
+        var json =
+                Json.object()
+                        .put("severity", problem.severity().number())
+                        .put("message", problem.message())
+                        .put("file", problem.location().file())
+                        .put("line", problem.location().line())
+                        .put("column", problem.location().column())
+                        .put("code", problem.code());
+        List<String> fixes = first.contains(problem) ? fixes(model, problem) : List.of();
+        if (!fixes.isEmpty()) {
+            json.put("fixes", Json.Arr.ofTexts(fixes));
+        }
+        return json.build();
+    }
+
+    private static List<String> fixes(Model model, Problem problem) {
+        return QuickFixes.of(model.snapshot(), problem.path(), problem.finding()).stream()
+                .map(QuickFix::title)
+                .toList();
     }
 
     private static Path file(Model model, String wanted) {

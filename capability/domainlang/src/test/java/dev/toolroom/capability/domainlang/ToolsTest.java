@@ -56,7 +56,8 @@ class ToolsTest {
         assertThat(list(answer, "warnings").getFirst().write())
                 .isEqualTo(
                         "{\"severity\":2,\"message\":\"Domain 'A' is missing a vision"
-                                + " statement.\",\"file\":\"a.dlang\",\"line\":2,\"column\":1,\"code\":\"domain-no-vision\"}");
+                                + " statement.\",\"file\":\"a.dlang\",\"line\":2,\"column\":1,\"code\":\"domain-no-vision\",\"fixes\":[\"Add"
+                                + " 'vision'\"]}");
         Json.Obj refused = refused("domainlang_validate", in("{'file':'b.dlang'}"));
         assertThat(refused.write()).contains("the model has no file b.dlang", "a.dlang");
     }

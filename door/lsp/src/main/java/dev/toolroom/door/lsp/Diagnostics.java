@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DiagnosticCodeDescription;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.DiagnosticTag;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
@@ -26,10 +27,18 @@ public final class Diagnostics {
     private final LanguageClient client;
     private final Map<Path, List<Diagnostic>> published = new HashMap<>();
 
+    private final RulePages pages;
     private boolean pulled;
+    private volatile boolean linked;
 
-    public Diagnostics(LanguageClient client) {
+    public Diagnostics(LanguageClient client, RulePages pages) {
         this.client = client;
+        this.pages = pages;
+    }
+
+    /** Whether the editor shows a link with a code. */
+    void linked(boolean shown) {
+        linked = shown;
     }
 
     /**
@@ -72,9 +81,19 @@ public final class Diagnostics {
     }
 
     /** What is found in one file. */
-    static List<Diagnostic> of(Snapshot snapshot, Path path) {
+    List<Diagnostic> of(Snapshot snapshot, Path path) {
         Lines lines = snapshot.lines(path);
-        return snapshot.findings(path).stream().map(each -> diagnostic(lines, each)).toList();
+        return snapshot.findings(path).stream().map(each -> withLink(lines, each)).toList();
+    }
+
+    private Diagnostic withLink(Lines lines, Finding finding) {
+        Diagnostic diagnostic = diagnostic(lines, finding);
+        if (linked) {
+            pages.address(finding.rule())
+                    .map(DiagnosticCodeDescription::new)
+                    .ifPresent(diagnostic::setCodeDescription);
+        }
+        return diagnostic;
     }
 
     public void pulled(boolean asked) {

@@ -4,7 +4,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.toolroom.door.lsp.editor.EditorCalls;
 import dev.toolroom.door.lsp.editor.EditorNews;
-import dev.toolroom.door.lsp.fixes.Refactorings;
+import dev.toolroom.door.lsp.fixes.CodeActions;
 import dev.toolroom.door.lsp.text.Colours;
 import dev.toolroom.door.lsp.text.Uris;
 import java.nio.file.Path;
@@ -52,6 +52,7 @@ public final class DomainLanguageServer implements LanguageServer {
     private final LanguageThread thread;
     private final LanguageClient client;
     private final EditorNews news;
+    private final Diagnostics diagnostics;
     private final EditorCalls calls;
     private final TextRequests texts;
     private final WorkspaceRequests workspace;
@@ -67,6 +68,7 @@ public final class DomainLanguageServer implements LanguageServer {
             LanguageThread thread,
             LanguageClient client,
             EditorNews news,
+            Diagnostics diagnostics,
             EditorCalls calls,
             Commands commands,
             CompletableFuture<Integer> ended) {
@@ -78,7 +80,8 @@ public final class DomainLanguageServer implements LanguageServer {
         this.commands = commands;
         this.ended = ended;
         this.news = news;
-        this.texts = new TextRequests(session, thread, news);
+        this.diagnostics = diagnostics;
+        this.texts = new TextRequests(session, thread, news, diagnostics);
         this.workspace = new WorkspaceRequests(session, thread, news, commands);
     }
 
@@ -98,6 +101,8 @@ public final class DomainLanguageServer implements LanguageServer {
                         && window.getShowDocument() != null
                         && window.getShowDocument().isSupport());
         watchesFiles = watchesFiles(params.getCapabilities());
+        texts.tellsWhy(showsDisabled(params.getCapabilities()));
+        diagnostics.linked(linksCodes(params.getCapabilities()));
         endWith(params.getProcessId());
         return thread.ask(
                 () -> {
@@ -121,6 +126,18 @@ public final class DomainLanguageServer implements LanguageServer {
         var workspace = can == null ? null : can.getWorkspace();
         var files = workspace == null ? null : workspace.getDidChangeWatchedFiles();
         return files != null && Boolean.TRUE.equals(files.getDynamicRegistration());
+    }
+
+    private static boolean linksCodes(@Nullable ClientCapabilities can) {
+        var text = can == null ? null : can.getTextDocument();
+        var told = text == null ? null : text.getPublishDiagnostics();
+        return told != null && Boolean.TRUE.equals(told.getCodeDescriptionSupport());
+    }
+
+    private static boolean showsDisabled(@Nullable ClientCapabilities can) {
+        var text = can == null ? null : can.getTextDocument();
+        var actions = text == null ? null : text.getCodeAction();
+        return actions != null && Boolean.TRUE.equals(actions.getDisabledSupport());
     }
 
     /** What others do to the files of a model is told by the editor, where it can watch them. */
@@ -194,7 +211,7 @@ public final class DomainLanguageServer implements LanguageServer {
                         List.of(
                                 CodeActionKind.QuickFix,
                                 CodeActionKind.SourceOrganizeImports,
-                                Refactorings.MOVE,
+                                CodeActions.MOVE,
                                 CodeActionKind.RefactorExtract)));
         var colours = new SemanticTokensWithRegistrationOptions(Colours.legend());
         colours.setFull(true);

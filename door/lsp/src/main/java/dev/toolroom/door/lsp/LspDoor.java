@@ -35,7 +35,8 @@ public final class LspDoor implements MessageDoor {
             Workspaces workspaces,
             Calls calls,
             Supplier<CallId> ids,
-            Workbench workbench) {}
+            Workbench workbench,
+            RulePages pages) {}
 
     public LspDoor(Parts parts) {
         this.parts = parts;
@@ -49,7 +50,8 @@ public final class LspDoor implements MessageDoor {
      */
     public int serve(InputStream in, OutputStream out, OpenBuffers elsewhere)
             throws InterruptedException {
-        try (var connection = new EditorConnection(parts, elsewhere, Reach.local())) {
+        try (var connection =
+                new EditorConnection(parts, elsewhere, Reach.local(), parts.pages())) {
             Launcher<EditorClient> launcher =
                     new Launcher.Builder<EditorClient>()
                             .setLocalServices(connection.services())
@@ -106,7 +108,10 @@ public final class LspDoor implements MessageDoor {
     public Talk open(Other other) {
         var connection =
                 new EditorConnection(
-                        parts, OpenBuffers.NOWHERE, Reach.within(parts.workspaces()::roots));
+                        parts,
+                        OpenBuffers.NOWHERE,
+                        Reach.within(parts.workspaces()::roots),
+                        RulePages.NONE);
         return new MessageTalk(connection, other);
     }
 }

@@ -179,8 +179,8 @@ public final class Session {
     }
 
     /** What is found in a file; nothing where it is none of a model. */
-    List<Diagnostic> findings(String uri) {
-        return path(uri).map(path -> Diagnostics.of(snapshot(start(path)), path)).orElse(List.of());
+    List<Diagnostic> findings(String uri, Diagnostics diagnostics) {
+        return path(uri).map(path -> diagnostics.of(snapshot(start(path)), path)).orElse(List.of());
     }
 
     /** A manifest of some model, as it is now. */

@@ -5,9 +5,7 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.door.lsp.Session.Document;
 import dev.toolroom.door.lsp.editor.EditorNews;
-import dev.toolroom.door.lsp.fixes.ManifestFixes;
-import dev.toolroom.door.lsp.fixes.QuickFixes;
-import dev.toolroom.door.lsp.fixes.Refactorings;
+import dev.toolroom.door.lsp.fixes.CodeActions;
 import dev.toolroom.door.lsp.text.Colours;
 import dev.toolroom.door.lsp.text.Completion;
 import dev.toolroom.door.lsp.text.Layout;
@@ -39,11 +37,19 @@ final class TextRequests implements TextDocumentService {
     private final Session session;
     private final LanguageThread thread;
     private final EditorNews news;
+    private final Diagnostics diagnostics;
+    private volatile boolean tellsWhy;
 
-    TextRequests(Session session, LanguageThread thread, EditorNews news) {
+    TextRequests(Session session, LanguageThread thread, EditorNews news, Diagnostics diagnostics) {
         this.session = session;
         this.thread = thread;
         this.news = news;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Whether the editor shows actions that cannot be done, with the reason. */
+    void tellsWhy(boolean can) {
+        tellsWhy = can;
     }
 
     @Override
@@ -175,34 +181,39 @@ final class TextRequests implements TextDocumentService {
     public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(
             CodeActionParams params) {
         String uri = params.getTextDocument().getUri();
-        return thread.ask(
+        return thread.read(
                 wanted ->
-                        session
-                                .document(uri, wanted)
-                                .map(file -> actions(file, span(file, params.getRange())))
-                                .or(() -> inManifest(uri, params.getRange()))
-                                .orElse(List.of())
-                                .stream()
+                        new Place(
+                                session.document(uri, wanted),
+                                session.manifest(uri),
+                                params.getRange()),
+                place ->
+                        actions(place).stream()
                                 .filter(
                                         each ->
-                                                Refactorings.isAsked(
+                                                CodeActions.isAsked(
                                                         each, params.getContext().getOnly()))
                                 .map(Either::<Command, CodeAction>forRight)
                                 .toList());
     }
 
-    private static List<CodeAction> actions(Document file, Span selected) {
-        List<CodeAction> all = new ArrayList<>(QuickFixes.within(file, selected));
-        all.addAll(Refactorings.within(file, selected));
-        return all;
-    }
+    /** Where something is to be done: in a file of a model, or in a manifest. */
+    private record Place(
+            Optional<Document> document, Optional<Session.ManifestText> manifest, Range range) {}
 
-    private Optional<List<CodeAction>> inManifest(String uri, Range range) {
-        return session.manifest(uri)
-                .map(
-                        file ->
-                                new ManifestFixes(file.snapshot(), file.path(), file.text())
-                                        .within(span(new Lines(file.text()), range)));
+    private List<CodeAction> actions(Place place) {
+        List<CodeAction> all = new ArrayList<>();
+        if (place.document.isPresent()) {
+            Document file = place.document.get();
+            Span selected = span(file, place.range);
+            all.addAll(CodeActions.fixes(file.snapshot(), file.path(), selected));
+            all.addAll(CodeActions.refactorings(file, selected, tellsWhy));
+        } else if (place.manifest.isPresent()) {
+            Session.ManifestText file = place.manifest.get();
+            Span selected = span(new Lines(file.text()), place.range);
+            all.addAll(CodeActions.fixes(file.snapshot(), file.path(), selected));
+        }
+        return all;
     }
 
     private static Span span(Document file, Range range) {
@@ -249,7 +260,8 @@ final class TextRequests implements TextDocumentService {
                 wanted ->
                         new DocumentDiagnosticReport(
                                 new RelatedFullDocumentDiagnosticReport(
-                                        session.findings(params.getTextDocument().getUri()))));
+                                        session.findings(
+                                                params.getTextDocument().getUri(), diagnostics))));
     }
 
     @Override

@@ -122,7 +122,8 @@ public final class Editor implements EditorClient, AutoCloseable {
                                                 "http://127.0.0.1/"
                                                         + String.join(",", ancestors)
                                                         + "#"
-                                                        + route)));
+                                                        + route),
+                                new RulePages(folder.resolve(".pages"))));
         Thread.ofPlatform()
                 .daemon()
                 .start(

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
+import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionList;
+import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DocumentDiagnosticParams;
@@ -17,12 +22,14 @@ import org.eclipse.lsp4j.FoldingRangeRequestParams;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PublishDiagnosticsCapabilities;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.SelectionRange;
 import org.eclipse.lsp4j.SelectionRangeParams;
 import org.eclipse.lsp4j.SemanticTokensParams;
 import org.eclipse.lsp4j.SemanticTokensRangeParams;
+import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.TextEdit;
@@ -64,6 +71,14 @@ class SeenTest extends EditorTest {
                 .getWorkspaceService()
                 .didChangeWatchedFiles(new DidChangeWatchedFilesParams(List.of()));
         assertThat(editor.codes("a.dlang")).as("told again").isNotEmpty();
+        var report =
+                Editor.get(
+                        editor.server()
+                                .getTextDocumentService()
+                                .diagnostic(new DocumentDiagnosticParams(editor.id("a.dlang"))));
+        assertThat(report.getLeft().getItems())
+                .isNotEmpty()
+                .allMatch(each -> each.getRange().getStart().getLine() == 2);
     }
 
     @Test
@@ -95,6 +110,22 @@ class SeenTest extends EditorTest {
         assertThat(Editor.get(other.server().initialize(params)).getCapabilities())
                 .satisfies(can -> assertThat(can.getDiagnosticProvider()).isNotNull());
         other.close();
+    }
+
+    @Test
+    void aCodeLinksToAPageThatIsThere() throws Exception {
+        var can = new ClientCapabilities();
+        can.setTextDocument(new TextDocumentClientCapabilities());
+        can.getTextDocument().setPublishDiagnostics(new PublishDiagnosticsCapabilities());
+        can.getTextDocument().getPublishDiagnostics().setCodeDescriptionSupport(true);
+        editor.file("a.dlang", "Team T\nTeam T\n").start(can, "");
+        var report =
+                Editor.get(
+                        editor.server()
+                                .getTextDocumentService()
+                                .diagnostic(new DocumentDiagnosticParams(editor.id("a.dlang"))));
+        String page = report.getLeft().getItems().getFirst().getCodeDescription().getHref();
+        assertThat(Path.of(URI.create(page))).content().startsWith("# duplicate-element\n");
     }
 
     @Test
@@ -236,6 +267,28 @@ class SeenTest extends EditorTest {
                                         new DocumentSymbolParams(new TextDocumentIdentifier(uri))));
         assertThat(symbols).hasSize(2);
         JsonObject listed = editor.request("domainlang/list", "{'type':'teams'}").getAsJsonObject();
+        assertThat(listed.get("count").getAsInt()).as("its own text, no example").isEqualTo(1);
         assertThat(listed.toString()).contains("Mine");
+    }
+
+    @Test
+    void aListOverTheBoundSaysThatThereIsMore() throws Exception {
+        var text = new StringBuilder();
+        for (int i = 0; i < 400; i++) {
+            text.append("Team T").append(i).append('\n');
+        }
+        editor.file("a.dlang", text + "bc X by T39").start();
+        assertThat(completed(new Position(400, 8)).isIncomplete()).isTrue();
+        CompletionList narrowed = completed(new Position(400, 11));
+        assertThat(narrowed.isIncomplete()).isFalse();
+        assertThat(narrowed.getItems()).extracting(CompletionItem::getLabel).contains("T399");
+    }
+
+    private CompletionList completed(Position at) {
+        return Editor.get(
+                        editor.server()
+                                .getTextDocumentService()
+                                .completion(new CompletionParams(editor.id("a.dlang"), at)))
+                .getRight();
     }
 }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param alias goes before every name, where there is one
  */
 public record Visible(int number, @Nullable String alias, Exports exports) {
-    List<ElementId> named(String text, NodeType type) {
+    /** Those of a kind that a reference as it is written would find. */
+    public List<ElementId> named(String text, NodeType type) {
         if (alias == null) {
             return exports.named(text, type);
         }

@@ -248,7 +248,7 @@ public final class Model {
     /** What is wrong in one file. */
     public List<Problem> problems(Path file) {
         return snapshot.findings(file).stream()
-                .map(each -> new Problem(location(file, each.span()), each))
+                .map(each -> new Problem(file, location(file, each.span()), each))
                 .toList();
     }
 

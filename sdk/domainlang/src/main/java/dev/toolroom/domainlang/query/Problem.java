@@ -2,9 +2,10 @@ package dev.toolroom.domainlang.query;
 
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Severity;
+import java.nio.file.Path;
 
 /** Something that a rule has found, and where. */
-public record Problem(Location location, Finding finding) {
+public record Problem(Path path, Location location, Finding finding) {
     public Severity severity() {
         return finding.severity();
     }

@@ -8,6 +8,7 @@ import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.Span;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How one file imports another. */
 public final class Imports {
@@ -33,6 +34,16 @@ public final class Imports {
 
     /** The import that makes a file visible in another, after those that are there. */
     public static Change of(SourceFile into, Path file) {
+        return of(into, List.of(statement(specifier(into.path(), file), null)));
+    }
+
+    /** As it is written. */
+    public static String statement(String specifier, @Nullable String alias) {
+        return "import \"" + specifier + "\"" + (alias == null ? "" : " as " + alias);
+    }
+
+    /** Imports after those that are there. */
+    public static Change of(SourceFile into, List<String> statements) {
         List<Node> imports = into.imports();
         Lines lines = into.tree().lines();
         String text = into.text();
@@ -40,8 +51,6 @@ public final class Imports {
                 imports.isEmpty() ? 0 : lines.start(lines.line(imports.getLast().span().end()) + 1);
         boolean open = at > 0 && text.charAt(at - 1) != '\n';
         String end = LineBreaks.of(text);
-        return new Change(
-                new Span(at, at),
-                (open ? end : "") + "import \"" + specifier(into.path(), file) + "\"" + end);
+        return new Change(new Span(at, at), (open ? end : "") + String.join(end, statements) + end);
     }
 }

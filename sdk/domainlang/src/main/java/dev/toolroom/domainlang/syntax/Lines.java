@@ -27,6 +27,10 @@ public final class Lines {
         starts = Arrays.copyOf(found, count);
     }
 
+    public String text() {
+        return text;
+    }
+
     /** The line of an offset, from 0. */
     public int line(int offset) {
         int found = Arrays.binarySearch(starts, offset);

@@ -1,20 +1,17 @@
 package dev.toolroom.capability.domainlang.edit;
 
+import dev.toolroom.domainlang.syntax.Keywords;
 import dev.toolroom.kernel.json.Json;
+import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Words that an edit brings, checked before they get into a text. */
 final class Names {
-    private static final Pattern NAME = Pattern.compile("[_a-zA-Z][A-Za-z0-9_-]*");
-    private static final Pattern QUALIFIED =
-            Pattern.compile("[_a-zA-Z][A-Za-z0-9_-]*(\\.[_a-zA-Z][A-Za-z0-9_-]*)*");
-
     private Names() {}
 
     static String name(Json.Obj edit, String field) {
-        return checked(required(edit, field), field, NAME, "a word of letters, digits, _ and -");
+        return name(required(edit, field), field);
     }
 
     static String qualified(Json.Obj edit, String field) {
@@ -22,15 +19,17 @@ final class Names {
     }
 
     static String qualified(String text, String field) {
-        return checked(text, field, QUALIFIED, "a name, qualified with dots where needed");
+        boolean valid = Arrays.stream(text.split("\\.", -1)).allMatch(Keywords::isName);
+        return checked(text, field, valid, "a name, qualified with dots where needed");
     }
 
     static String name(String text, String field) {
-        return checked(text, field, NAME, "a word of letters, digits, _ and -");
+        boolean valid = Keywords.isName(text);
+        return checked(text, field, valid, "a word of letters, digits, _ and -");
     }
 
-    private static String checked(String text, String field, Pattern pattern, String wanted) {
-        if (!pattern.matcher(text).matches()) {
+    private static String checked(String text, String field, boolean valid, String wanted) {
+        if (!valid) {
             throw new EditProblem(field + ": '" + text + "' is not " + wanted, "Give " + wanted);
         }
         return text;

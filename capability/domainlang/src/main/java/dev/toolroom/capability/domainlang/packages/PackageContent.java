@@ -1,5 +1,6 @@
 package dev.toolroom.capability.domainlang.packages;
 
+import dev.toolroom.kernel.path.PathRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +9,6 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -41,6 +41,12 @@ record PackageContent(Map<String, byte[]> files) {
             if (!WANTED.matcher(each.path()).matches()) {
                 continue;
             }
+            PathRule.PORTABLE
+                    .problem(each.path())
+                    .ifPresent(
+                            wrong -> {
+                                throw unwelcome(source, PathRule.shown(each.path()) + ": " + wrong);
+                            });
             if (each.mode().equals("120000")) {
                 throw unwelcome(source, each.path() + " is a symbolic link");
             }
@@ -58,21 +64,9 @@ record PackageContent(Map<String, byte[]> files) {
 
     private static void checkPlace(Git.Listed each, String source) {
         String path = each.path();
-        boolean leadsElsewhere =
-                path.startsWith("/")
-                        || path.contains("\\")
-                        || path.contains(":")
-                        || path.chars().anyMatch(Character::isISOControl)
-                        || Pattern.compile("/")
-                                .splitAsStream(path)
-                                .anyMatch(
-                                        part ->
-                                                part.equals("..")
-                                                        || part.equals(".")
-                                                        || part.isEmpty()
-                                                        || part.toLowerCase(Locale.ROOT)
-                                                                .equals(".git"));
-        if (leadsElsewhere) {
+        boolean repository =
+                PathRule.parts(path).stream().anyMatch(part -> part.equalsIgnoreCase(".git"));
+        if (repository || PathRule.INSIDE.problem(path).isPresent()) {
             throw unwelcome(source, "a file in it is named so that it would lie outside");
         }
     }

@@ -9,6 +9,7 @@ import dev.toolroom.door.lsp.LanguageThread;
 import dev.toolroom.door.lsp.LspDoor;
 import dev.toolroom.door.lsp.PictureRequests;
 import dev.toolroom.door.lsp.Reach;
+import dev.toolroom.door.lsp.RulePages;
 import dev.toolroom.door.lsp.Session;
 import dev.toolroom.door.lsp.ToolRequests;
 import dev.toolroom.door.lsp.ToolroomRequests;
@@ -33,10 +34,13 @@ public final class EditorConnection implements AutoCloseable {
     /**
      * @param elsewhere who has to know what is open
      * @param reach which files the editor may name
+     * @param pages what a finding links to
      */
-    public EditorConnection(LspDoor.Parts parts, OpenBuffers elsewhere, Reach reach) {
+    public EditorConnection(
+            LspDoor.Parts parts, OpenBuffers elsewhere, Reach reach, RulePages pages) {
         session = new Session(parts.workspaces(), elsewhere, reach);
-        var news = new EditorNews(session, new Diagnostics(client.client()));
+        var diagnostics = new Diagnostics(client.client(), pages);
+        var news = new EditorNews(session, diagnostics);
         editing =
                 parts.workspaces()
                         .editors()
@@ -53,6 +57,7 @@ public final class EditorConnection implements AutoCloseable {
                         thread,
                         client.client(),
                         news,
+                        diagnostics,
                         calls,
                         commands,
                         ended);

@@ -78,9 +78,8 @@ public final class Relations {
         Optional<ElementId> self = context(model, item);
         if (self.isPresent() && model.element(self.get()) instanceof BoundedContext context) {
             for (Relationship each : context.relationships()) {
-                boolean left = each.left() == self.get();
-                ElementId other = left ? each.right() : each.left();
-                if (counts(each, left, upstream)) {
+                ElementId other = each.left() == self.get() ? each.right() : each.left();
+                if (counts(each, other, upstream)) {
                     found.computeIfAbsent(other, key -> new ArrayList<>()).add(each);
                 }
             }
@@ -88,13 +87,10 @@ public final class Relations {
         return found;
     }
 
-    /** Whether the other side of a relationship lies where it is looked for. */
-    private static boolean counts(Relationship each, boolean left, boolean upstream) {
-        if (!each.isDirectional() || each.arrow().equals("<->")) {
-            return true;
-        }
-        boolean isUpstream = each.arrow().equals("->") == left;
-        return isUpstream != upstream;
+    /** Whether the other side lies where it is looked for; where nobody does, both sides do. */
+    private static boolean counts(Relationship each, ElementId other, boolean upstream) {
+        Optional<ElementId> there = upstream ? each.upstream() : each.downstream();
+        return there.isEmpty() || there.get().equals(other);
     }
 
     private static CallHierarchyItem item(Model model, ElementId id, List<Relationship> all) {

@@ -30,7 +30,8 @@ public final class Uris {
         }
     }
 
-    static boolean isUntitled(Path path) {
+    /** Whether a text has no file, and so no folder that others could lie in. */
+    public static boolean isUntitled(Path path) {
         return path.startsWith(UNTITLED);
     }
 

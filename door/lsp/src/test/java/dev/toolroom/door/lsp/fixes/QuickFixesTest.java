@@ -131,6 +131,16 @@ class QuickFixesTest extends EditorTest {
     }
 
     private CodeAction action(String file, Marked marked, String title) {
+        List<CodeAction> all = actions(file, marked);
+        assertThat(all).extracting(CodeAction::getTitle).contains(title);
+        return all.stream().filter(each -> each.getTitle().equals(title)).findFirst().orElseThrow();
+    }
+
+    private List<String> titles(String file, Marked marked) {
+        return actions(file, marked).stream().map(CodeAction::getTitle).toList();
+    }
+
+    private List<CodeAction> actions(String file, Marked marked) {
         var actions =
                 Editor.get(
                         editor.server()
@@ -140,9 +150,7 @@ class QuickFixesTest extends EditorTest {
                                                 editor.id(file),
                                                 new Range(marked.position(), marked.position()),
                                                 new CodeActionContext(List.of()))));
-        List<CodeAction> all = actions.stream().map(each -> each.getRight()).toList();
-        assertThat(all).extracting(CodeAction::getTitle).contains(title);
-        return all.stream().filter(each -> each.getTitle().equals(title)).findFirst().orElseThrow();
+        return actions.stream().map(each -> each.getRight()).toList();
     }
 
     @Test
@@ -155,6 +163,20 @@ class QuickFixesTest extends EditorTest {
                                 marked.text(),
                                 Objects.requireNonNull(edits.get(editor.uri("fix.dlang")))))
                 .isEqualTo(BASE + "Domain E { vision: \"v\"\n}\n");
+        assertThat(titles("fix.dlang", marked)).doesNotContain("Remove this");
+    }
+
+    @Test
+    void aNewLineEndsLikeTheOthers() throws Exception {
+        var marked = Marked.of("Domain D { vision: \"v\" }\r\nbc <|>A for D {\r\n}\r\n");
+        editor.open("fix.dlang", marked.text());
+        var edits = action(marked, "Add 'description'").getEdit().getChanges();
+        assertThat(
+                        Edits.applied(
+                                marked.text(),
+                                Objects.requireNonNull(edits.get(editor.uri("fix.dlang")))))
+                .isEqualTo(
+                        "Domain D { vision: \"v\" }\r\nbc A for D {\r\n    description: \"\"\r\n}\r\n");
     }
 
     @Test

@@ -7,12 +7,17 @@ import dev.toolroom.door.lsp.EditorTest;
 import dev.toolroom.door.lsp.Edits;
 import java.util.List;
 import java.util.Objects;
+import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionCapabilities;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.CreateFile;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentEdit;
 import org.eclipse.lsp4j.TextEdit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -177,5 +182,68 @@ class RefactoringsTest extends EditorTest {
                 .extracting(CodeAction::getTitle)
                 .containsExactly("Remove import");
         assertThat(offered(0, 0, "refactor")).isEmpty();
+    }
+
+    @Test
+    void anElementMovesToAFileThatIsMadeForIt() throws Exception {
+        editor.start();
+        String text =
+                """
+                Team Red
+                bc A by Red { description: "d" }
+                Team Blue
+                """;
+        editor.open("a.dlang", text);
+        CodeAction move =
+                offered(0, 6, "refactor.move").stream()
+                        .filter(each -> each.getTitle().equals("Move to a new file 'red.dlang'"))
+                        .findFirst()
+                        .orElseThrow();
+        var changes = move.getEdit().getDocumentChanges();
+        assertThat(changes.get(0).getRight()).isEqualTo(new CreateFile(editor.uri("red.dlang")));
+        assertThat(changes.get(1).getLeft().getTextDocument().getUri())
+                .isEqualTo(editor.uri("red.dlang"));
+        assertThat(edits(changes.get(1).getLeft()))
+                .extracting(TextEdit::getNewText)
+                .containsExactly("Team Red\n");
+        assertThat(applied(text, edits(changes.get(2).getLeft())))
+                .isEqualTo(
+                        """
+                        import "./red.dlang"
+                        bc A by Red { description: "d" }
+                        Team Blue
+                        """);
+    }
+
+    private static List<TextEdit> edits(TextDocumentEdit changed) {
+        return changed.getEdits().stream().map(each -> each.getLeft()).toList();
+    }
+
+    private static final String EACH_OTHER =
+            """
+            bc A { relationships { this -> B } }
+            bc B { relationships { this -> A } }
+            """;
+
+    @Test
+    void whyAnElementCannotMoveIsToldToEditorsThatShowIt() {
+        var can = new ClientCapabilities();
+        can.setTextDocument(new TextDocumentClientCapabilities());
+        can.getTextDocument().setCodeAction(new CodeActionCapabilities());
+        can.getTextDocument().getCodeAction().setDisabledSupport(true);
+        editor.start(can, "");
+        editor.open("a.dlang", EACH_OTHER);
+        assertThat(offered(0, 3, "refactor.move"))
+                .extracting(each -> each.getDisabled().getReason())
+                .containsExactly(
+                        "'a-2.dlang' and 'a.dlang' would import each other. Move what they share"
+                                + " too.");
+    }
+
+    @Test
+    void otherEditorsAreOfferedWhatCanBeDone() {
+        editor.start();
+        editor.open("a.dlang", EACH_OTHER);
+        assertThat(offered(0, 3, "refactor.move")).isEmpty();
     }
 }

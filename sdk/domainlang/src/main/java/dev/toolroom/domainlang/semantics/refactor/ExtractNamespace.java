@@ -16,7 +16,6 @@ import dev.toolroom.domainlang.workspace.Relinking;
 import dev.toolroom.domainlang.workspace.Snapshot;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,12 +89,17 @@ final class ExtractNamespace {
                             }
                         });
         Map<Path, String> texts = new HashMap<>();
-        changes.forEach((path, each) -> texts.put(path, applied(path, each)));
+        changes.forEach((path, each) -> texts.put(path, Changes.applied(text(path), each)));
         return Relinking.with(snapshot, texts).meansTheSame()
                 ? Optional.of(
                         new Refactoring(
                                 Refactoring.Kind.EXTRACT, "Extract to a namespace", changes))
                 : Optional.empty();
+    }
+
+    private String text(Path path) {
+        FileState changed = snapshot.file(path);
+        return changed == null ? "" : changed.source().text();
     }
 
     private static void add(Map<Path, List<Change>> changes, Path path, Change change) {
@@ -122,15 +126,5 @@ final class ExtractNamespace {
             }
         }
         return false;
-    }
-
-    private String applied(Path path, List<Change> changes) {
-        FileState changed = snapshot.file(path);
-        var fresh = new StringBuilder(changed == null ? "" : changed.source().text());
-        changes.stream()
-                .sorted(Comparator.comparingInt((Change each) -> each.span().start()).reversed())
-                .forEach(
-                        each -> fresh.replace(each.span().start(), each.span().end(), each.text()));
-        return fresh.toString();
     }
 }

@@ -8,14 +8,30 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A change of a model that keeps its meaning.
  *
  * @param title what it does, for a person to choose by
  * @param changes by file, in no order; none touches another
+ * @param files new ones with their texts
+ * @param problem why it cannot be done, where somebody would expect that it can
  */
-public record Refactoring(Kind kind, String title, Map<Path, List<Change>> changes) {
+public record Refactoring(
+        Kind kind,
+        String title,
+        Map<Path, List<Change>> changes,
+        Map<Path, String> files,
+        @Nullable String problem) {
+    Refactoring(Kind kind, String title, Map<Path, List<Change>> changes) {
+        this(kind, title, changes, Map.of(), null);
+    }
+
+    static Refactoring refused(Kind kind, String title, String problem) {
+        return new Refactoring(kind, title, Map.of(), Map.of(), problem);
+    }
+
     /** Where an editor offers it. */
     public enum Kind {
         ORGANISE_IMPORTS,
@@ -32,6 +48,7 @@ public record Refactoring(Kind kind, String title, Map<Path, List<Change>> chang
         OrganiseImports.in(file).ifPresent(all::add);
         all.addAll(new MoveRelationship(file).at(selected));
         ExtractNamespace.of(snapshot, file, selected).ifPresent(all::add);
+        all.addAll(MoveToFile.at(snapshot, file, selected));
         return all;
     }
 }

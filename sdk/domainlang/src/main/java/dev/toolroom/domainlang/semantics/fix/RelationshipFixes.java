@@ -1,4 +1,4 @@
-package dev.toolroom.door.lsp.fixes;
+package dev.toolroom.domainlang.semantics.fix;
 
 import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.Node;

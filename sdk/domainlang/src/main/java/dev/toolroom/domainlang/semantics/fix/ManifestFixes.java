@@ -1,30 +1,23 @@
-package dev.toolroom.door.lsp.fixes;
+package dev.toolroom.domainlang.semantics.fix;
 
+import dev.toolroom.domainlang.query.search.Spellings;
+import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Rule;
+import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.domainlang.workspace.Snapshot;
-import dev.toolroom.door.lsp.text.Places;
-import dev.toolroom.door.lsp.text.Uris;
-import dev.toolroom.kernel.Nearest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.eclipse.lsp4j.CodeAction;
-import org.eclipse.lsp4j.CreateFile;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.WorkspaceEdit;
-import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /** What fixes a {@code model.yaml}, line by line: what is written on one line stays as it is. */
-public final class ManifestFixes {
+final class ManifestFixes {
     private static final Pattern FIELD =
             Pattern.compile(
                     "(\\s*)([\"']?)([^\"':\\s]+)\\2\\s*:\\s*([\"']?)([^\"'#]*?)\\4\\s*(#.*)?");
@@ -36,28 +29,22 @@ public final class ManifestFixes {
     private final Path file;
     private final String text;
     private final Lines lines;
+    private final List<QuickFix> all = new ArrayList<>();
 
     /** A key of its own line, what stands after it, and how far it is indented. */
     private record Field(int line, int indent, String key, Span value, String text) {}
 
-    public ManifestFixes(Snapshot snapshot, Path file, String text) {
+    ManifestFixes(Snapshot snapshot, Manifest manifest) {
         this.snapshot = snapshot;
-        this.file = file;
-        this.text = text;
-        this.lines = new Lines(text);
+        this.file = manifest.file();
+        this.lines = manifest.lines();
+        this.text = lines.text();
     }
 
-    public List<CodeAction> within(Span range) {
-        List<CodeAction> actions = new ArrayList<>();
-        for (Finding finding : snapshot.findings(file)) {
-            Span span = finding.span();
-            if (span.start() <= range.end() && range.start() <= span.end()) {
-                fix(
-                        finding,
-                        (title, edit) -> actions.add(Fixes.action(lines, finding, title, edit)));
-            }
-        }
-        return actions;
+    List<QuickFix> of(Finding finding) {
+        all.clear();
+        fix(finding);
+        return List.copyOf(all);
     }
 
     /** Whether the line of a finding is that of the package that an import names. */
@@ -67,86 +54,87 @@ public final class ManifestFixes {
                 .isPresent();
     }
 
-    void fix(Finding finding, BiConsumer<String, WorkspaceEdit> offer) {
+    private void fix(Finding finding) {
         int line = lines.line(finding.span().start());
         switch (finding.rule()) {
-            case MANIFEST_VERSION -> field(line).ifPresent(each -> version(each, offer));
+            case MANIFEST_VERSION -> field(line).ifPresent(each -> version(each, finding));
             case MANIFEST_ALIAS_PREFIX ->
                     field(line)
                             .ifPresent(
                                     each ->
                                             change(
-                                                    offer,
+                                                    finding,
                                                     finding.span(),
                                                     "\"@" + each.key + "\"",
                                                     "Call it '@" + each.key + "'"));
-            case MANIFEST_ALIAS_ABSOLUTE -> field(line).ifPresent(each -> relative(each, offer));
+            case MANIFEST_ALIAS_ABSOLUTE -> field(line).ifPresent(each -> relative(each, finding));
             case IMPORT_ABSOLUTE_PATH ->
-                    below(line, "path").ifPresent(each -> relative(each, offer));
+                    below(line, "path").ifPresent(each -> relative(each, finding));
             case MANIFEST_SOURCE ->
-                    below(line, "source").ifPresent(each -> repository(each, offer));
-            case IMPORT_MISSING_REF -> field(line).ifPresent(each -> ref(each, offer));
+                    below(line, "source").ifPresent(each -> repository(each, finding));
+            case IMPORT_MISSING_REF -> field(line).ifPresent(each -> ref(each, finding));
             case IMPORT_SOURCE_AND_PATH -> {
-                below(line, "path").ifPresent(each -> removed(each, offer));
-                below(line, "source").ifPresent(each -> removed(each, offer));
+                below(line, "path").ifPresent(each -> removed(each, finding));
+                below(line, "source").ifPresent(each -> removed(each, finding));
             }
-            case MANIFEST_ENTRY -> entry(finding.span(), offer);
-            case MANIFEST_CHECK -> field(line).ifPresent(each -> check(each, finding, offer));
+            case MANIFEST_ENTRY -> entry(finding);
+            case MANIFEST_CHECK -> field(line).ifPresent(each -> check(each, finding));
             default -> {}
         }
     }
 
-    private void version(Field field, BiConsumer<String, WorkspaceEdit> offer) {
+    private void version(Field field, Finding finding) {
         Matcher numbers = VERSION.matcher(field.text);
         if (numbers.matches()) {
             String whole =
                     numbers.group(1)
                             + (numbers.group(2) == null ? ".0" : numbers.group(2))
                             + (numbers.group(3) == null ? ".0" : numbers.group(3));
-            change(offer, field.value, whole, "Change to '" + whole + "'");
+            change(finding, field.value, whole, "Change to '" + whole + "'");
         }
     }
 
-    private void relative(Field field, BiConsumer<String, WorkspaceEdit> offer) {
+    private void relative(Field field, Finding finding) {
         Path folder = file.getParent();
         Path given = Path.of(field.text);
         String path =
                 folder != null && given.startsWith(folder)
                         ? "./" + folder.relativize(given).toString().replace('\\', '/')
                         : "." + field.text.replaceFirst("^[A-Za-z]:", "").replace('\\', '/');
-        change(offer, field.value, path, "Change to '" + path + "'");
+        change(finding, field.value, path, "Change to '" + path + "'");
     }
 
-    private void repository(Field field, BiConsumer<String, WorkspaceEdit> offer) {
+    private void repository(Field field, Finding finding) {
         Matcher address = ADDRESS.matcher(field.text);
         if (address.matches()) {
-            change(offer, field.value, address.group(1), "Change to '" + address.group(1) + "'");
+            change(finding, field.value, address.group(1), "Change to '" + address.group(1) + "'");
         }
     }
 
-    private void ref(Field field, BiConsumer<String, WorkspaceEdit> offer) {
+    private void ref(Field field, Finding finding) {
         if (field.text.isEmpty()) {
             int next = lines.start(field.line + 1);
             String indent = " ".repeat(field.indent + 2);
             String open = text.substring(0, next).endsWith("\n") ? "" : "\n";
             change(
-                    offer,
+                    finding,
                     new Span(next, next),
                     open + indent + "ref: main\n",
                     "Add 'ref: main' to '" + field.key + "' in model.yaml");
         }
     }
 
-    private void removed(Field field, BiConsumer<String, WorkspaceEdit> offer) {
+    private void removed(Field field, Finding finding) {
         change(
-                offer,
+                finding,
                 new Span(lines.start(field.line), lines.start(field.line + 1)),
                 "",
                 "Remove '" + field.key + "' in model.yaml");
     }
 
     /** Another file that is there, or the one that is not. */
-    private void entry(Span value, BiConsumer<String, WorkspaceEdit> offer) {
+    private void entry(Finding finding) {
+        Span value = finding.span();
         String name =
                 text.substring(value.start(), value.end()).replaceAll("^([\"'])(.*)\\1$", "$2");
         Path folder = file.resolveSibling("");
@@ -156,30 +144,26 @@ public final class ManifestFixes {
                         .filter(each -> each.startsWith(folder))
                         .map(each -> folder.relativize(each).toString().replace('\\', '/'))
                         .toList();
-        for (String near : Nearest.to(name, known, 3)) {
-            change(offer, value, near, "Change to '" + near + "'");
+        for (String near : new Spellings(known).near(name, 3)) {
+            change(finding, value, near, "Change to '" + near + "'");
         }
         Path made = file.resolveSibling(name).normalize();
         if (name.endsWith(".dlang") && made.startsWith(snapshot.root())) {
-            offer.accept(
-                    "Create '" + name + "'",
-                    new WorkspaceEdit(List.of(Either.forRight(new CreateFile(Uris.uri(made))))));
+            all.add(QuickFix.create(finding, "Create '" + name + "'", made, ""));
         }
     }
 
-    private void check(Field field, Finding finding, BiConsumer<String, WorkspaceEdit> offer) {
+    private void check(Field field, Finding finding) {
         List<String> known =
                 Arrays.stream(Rule.values()).filter(Rule::isOptional).map(Rule::code).toList();
-        for (String near : Nearest.to(field.key, known, 3)) {
-            change(offer, finding.span(), near, "Change to '" + near + "'");
+        for (String near : new Spellings(known).near(field.key, 3)) {
+            change(finding, finding.span(), near, "Change to '" + near + "'");
         }
-        removed(field, offer);
+        removed(field, finding);
     }
 
-    private void change(
-            BiConsumer<String, WorkspaceEdit> offer, Span span, String with, String title) {
-        var edit = new TextEdit(Places.range(lines, span), with);
-        offer.accept(title, new WorkspaceEdit(Map.of(Uris.uri(file), List.of(edit))));
+    private void change(Finding finding, Span span, String with, String title) {
+        all.add(QuickFix.change(finding, title, file, List.of(new Change(span, with))));
     }
 
     private Optional<Field> field(int line) {

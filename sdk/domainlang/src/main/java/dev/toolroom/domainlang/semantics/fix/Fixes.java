@@ -1,62 +1,79 @@
-package dev.toolroom.door.lsp.fixes;
+package dev.toolroom.domainlang.semantics.fix;
 
 import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.link.Linker;
 import dev.toolroom.domainlang.syntax.Fix.Change;
+import dev.toolroom.domainlang.syntax.LineBreaks;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.validate.Finding;
-import dev.toolroom.door.lsp.Diagnostics;
-import dev.toolroom.door.lsp.Session.Document;
-import dev.toolroom.door.lsp.text.Places;
-import dev.toolroom.door.lsp.text.Uris;
+import dev.toolroom.domainlang.workspace.FileState;
+import dev.toolroom.domainlang.workspace.Snapshot;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.eclipse.lsp4j.CodeAction;
-import org.eclipse.lsp4j.CodeActionKind;
-import org.eclipse.lsp4j.Command;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.WorkspaceEdit;
 
-/** What can be done about the findings of one file, gathered as the editor wants it. */
+/** What can be done about the findings of one file, gathered. */
 final class Fixes {
-    private final Document document;
+    private final Snapshot snapshot;
+    private final FileState file;
     private final SyntaxTree tree;
     private final Lines lines;
-    private final List<CodeAction> actions = new ArrayList<>();
+    private final String lineBreak;
+    private final List<QuickFix> all = new ArrayList<>();
 
-    Fixes(Document document) {
-        this.document = document;
-        this.tree = document.file().source().tree();
+    Fixes(Snapshot snapshot, FileState file) {
+        this.snapshot = snapshot;
+        this.file = file;
+        this.tree = file.source().tree();
         this.lines = tree.lines();
+        this.lineBreak = LineBreaks.of(tree.text());
     }
 
-    List<CodeAction> actions() {
-        return actions;
+    List<QuickFix> all() {
+        return all;
     }
 
-    Document document() {
-        return document;
+    Snapshot snapshot() {
+        return snapshot;
+    }
+
+    FileState file() {
+        return file;
+    }
+
+    Path path() {
+        return file.source().path();
     }
 
     SyntaxTree tree() {
         return tree;
     }
 
-    /** The innermost node at a finding. */
+    /** The innermost node at a finding for which {@code wanted} holds. */
     Optional<Node> at(Finding finding, Predicate<Node> wanted) {
-        return Places.innermost(tree.root(), finding.span().start(), wanted);
+        int offset = finding.span().start();
+        Node found = wanted.test(tree.root()) ? tree.root() : null;
+        Optional<Node> at = Optional.of(tree.root());
+        while (at.isPresent()) {
+            at = at.get().children().filter(child -> child.span().contains(offset)).findFirst();
+            found = at.filter(wanted).orElse(found);
+        }
+        return Optional.ofNullable(found);
     }
 
     Map<String, ElementId> visible(int offset, NodeType type) {
-        return Linker.visibleFrom(
-                document.file().source(), document.file().visible(), offset, type);
+        return Linker.visibleFrom(file.source(), file.visible(), offset, type);
+    }
+
+    void add(QuickFix fix) {
+        all.add(fix);
     }
 
     void edit(Finding finding, String title, Span span, String text) {
@@ -64,38 +81,12 @@ final class Fixes {
     }
 
     void edit(Finding finding, String title, List<Change> changes) {
-        edit(finding, title, new WorkspaceEdit(Map.of(Uris.uri(document.path()), edits(changes))));
+        add(QuickFix.change(finding, title, path(), changes.stream().map(this::broken).toList()));
     }
 
-    void edit(Finding finding, String title, WorkspaceEdit edit) {
-        actions.add(action(lines, finding, title, edit));
-    }
-
-    static CodeAction action(Lines lines, Finding finding, String title, WorkspaceEdit edit) {
-        var action = new CodeAction(title);
-        action.setKind(CodeActionKind.QuickFix);
-        action.setDiagnostics(List.of(Diagnostics.diagnostic(lines, finding)));
-        action.setEdit(edit);
-        return action;
-    }
-
-    /** Something that is done by us, not by the editor. */
-    void command(Finding finding, Command command) {
-        var action = new CodeAction(command.getTitle());
-        action.setKind(CodeActionKind.QuickFix);
-        action.setDiagnostics(List.of(Diagnostics.diagnostic(lines, finding)));
-        action.setCommand(command);
-        actions.add(action);
-    }
-
-    List<TextEdit> edits(List<Change> changes) {
-        return edits(lines, changes);
-    }
-
-    static List<TextEdit> edits(Lines lines, List<Change> changes) {
-        return changes.stream()
-                .map(each -> new TextEdit(Places.range(lines, each.span()), each.text()))
-                .toList();
+    /** A new line ends as the others of the file do. */
+    private Change broken(Change change) {
+        return new Change(change.span(), change.text().replaceAll("\\R", lineBreak));
     }
 
     /** With its line, if nothing else is on it. */

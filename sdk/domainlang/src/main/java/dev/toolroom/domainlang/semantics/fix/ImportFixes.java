@@ -1,30 +1,17 @@
-package dev.toolroom.door.lsp.fixes;
+package dev.toolroom.domainlang.semantics.fix;
 
+import dev.toolroom.domainlang.query.search.Spellings;
 import dev.toolroom.domainlang.semantics.Imports;
+import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
+import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.workspace.Manifest;
-import dev.toolroom.door.lsp.Commands;
-import dev.toolroom.door.lsp.text.Places;
-import dev.toolroom.door.lsp.text.Uris;
-import dev.toolroom.kernel.Nearest;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.eclipse.lsp4j.Command;
-import org.eclipse.lsp4j.CreateFile;
-import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.ResourceOperation;
-import org.eclipse.lsp4j.TextDocumentEdit;
-import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
-import org.eclipse.lsp4j.WorkspaceEdit;
-import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /** What fixes an import: another file, a new one, or a line in the manifest. */
 final class ImportFixes {
@@ -64,14 +51,14 @@ final class ImportFixes {
         if (uri == null || given == null) {
             return;
         }
-        Path here = fixes.document().path();
+        Path here = fixes.path();
         List<String> known =
-                fixes.document().snapshot().files().stream()
+                fixes.snapshot().files().stream()
                         .map(each -> each.source().path())
                         .filter(file -> Imports.isImportable(here, file))
                         .map(file -> Imports.specifier(here, file))
                         .toList();
-        for (String near : Nearest.to(given, known, MOST)) {
+        for (String near : new Spellings(known).near(given, MOST)) {
             fixes.edit(finding, "Change to \"" + near + "\"", uri.span(), "\"" + near + "\"");
         }
     }
@@ -82,11 +69,8 @@ final class ImportFixes {
             return;
         }
         String name = uri.endsWith(".dlang") ? uri : uri + ".dlang";
-        Path file = fixes.document().path().resolveSibling(name).normalize();
-        fixes.edit(
-                finding,
-                "Create '" + name + "'",
-                new WorkspaceEdit(List.of(Either.forRight(new CreateFile(Uris.uri(file))))));
+        Path file = fixes.path().resolveSibling(name).normalize();
+        fixes.add(QuickFix.create(finding, "Create '" + name + "'", file, ""));
     }
 
     private static String entry(String key) {
@@ -98,73 +82,55 @@ final class ImportFixes {
         if (key == null) {
             return;
         }
-        Path file = fixes.document().snapshot().root().resolve(Manifest.FILE);
-        List<Either<TextDocumentEdit, ResourceOperation>> changes = new ArrayList<>();
-        changes.add(Either.forRight(new CreateFile(Uris.uri(file))));
-        changes.add(
-                Either.forLeft(
-                        new TextDocumentEdit(
-                                new VersionedTextDocumentIdentifier(Uris.uri(file), null),
-                                List.of(
-                                        Either.forLeft(
-                                                inserted(
-                                                        new Position(0, 0),
-                                                        "dependencies:\n" + entry(key)))))));
-        fixes.edit(finding, "Create model.yaml with '" + key + "'", new WorkspaceEdit(changes));
+        fixes.add(
+                QuickFix.create(
+                        finding,
+                        "Create model.yaml with '" + key + "'",
+                        fixes.snapshot().root().resolve(Manifest.FILE),
+                        "dependencies:\n" + entry(key)));
     }
 
     private void dependency(Finding finding, Node node) {
         String key = node.text("uri");
-        List<Manifest> manifests = fixes.document().snapshot().manifests();
+        List<Manifest> manifests = fixes.snapshot().manifests();
         if (key == null || manifests.isEmpty()) {
             return;
         }
-        Path file = manifests.getFirst().file();
-        String text = fixes.document().text(file);
-        var lines = new Lines(text);
-        int at = text.startsWith("dependencies:") ? 0 : text.indexOf("\ndependencies:");
+        Manifest manifest = manifests.getFirst();
+        Lines lines = manifest.lines();
+        String text = lines.text();
+        int section = text.startsWith("dependencies:") ? 0 : text.indexOf("\ndependencies:");
         String added = entry(key);
-        Position position;
-        if (at < 0) {
-            position = Places.position(lines, text.length());
+        int at = text.length();
+        if (section < 0) {
             added = (text.isEmpty() || text.endsWith("\n") ? "" : "\n") + "dependencies:\n" + added;
         } else {
-            int next = lines.start(lines.line(at == 0 ? 0 : at + 1) + 1);
-            position = Places.position(lines, next);
+            at = lines.start(lines.line(section == 0 ? 0 : section + 1) + 1);
         }
-        fixes.edit(
-                finding,
-                "Add '" + key + "' to model.yaml",
-                new WorkspaceEdit(Map.of(Uris.uri(file), List.of(inserted(position, added)))));
+        fixes.add(
+                QuickFix.change(
+                        finding,
+                        "Add '" + key + "' to model.yaml",
+                        manifest.file(),
+                        List.of(new Change(new Span(at, at), added))));
     }
 
     private void install(Finding finding, Node node) {
-        fixes.command(
-                finding,
-                new Command(
-                        "Run 'dlang install' to fetch '" + node.text("uri") + "'",
-                        Commands.INSTALL,
-                        List.of(Uris.uri(fixes.document().path()))));
+        fixes.add(
+                QuickFix.install(
+                        finding, "Run 'dlang install' to fetch '" + node.text("uri") + "'"));
     }
 
     /** What is wrong with an import may be a line of the manifest, which is told so too. */
     private void inManifest(Finding finding, Node node) {
         String uri = node.text("uri");
-        for (Manifest manifest : fixes.document().snapshot().manifests()) {
-            var there =
-                    new ManifestFixes(
-                            fixes.document().snapshot(),
-                            manifest.file(),
-                            fixes.document().text(manifest.file()));
+        for (Manifest manifest : fixes.snapshot().manifests()) {
+            var there = new ManifestFixes(fixes.snapshot(), manifest);
             for (Finding each : manifest.findings()) {
                 if (each.rule() == finding.rule() && uri != null && there.isAbout(each, uri)) {
-                    there.fix(each, (title, edit) -> fixes.edit(finding, title, edit));
+                    there.of(each).forEach(fix -> fixes.add(fix.about(finding)));
                 }
             }
         }
-    }
-
-    private static TextEdit inserted(Position position, String text) {
-        return new TextEdit(new Range(position, position), text);
     }
 }

@@ -1,6 +1,7 @@
-package dev.toolroom.door.lsp.fixes;
+package dev.toolroom.domainlang.semantics.fix;
 
-import dev.toolroom.domainlang.query.Element;
+import dev.toolroom.domainlang.link.Declaration;
+import dev.toolroom.domainlang.query.search.Spellings;
 import dev.toolroom.domainlang.semantics.Imports;
 import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.Node;
@@ -8,7 +9,6 @@ import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value.Reference;
 import dev.toolroom.domainlang.validate.Finding;
-import dev.toolroom.kernel.Nearest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,15 +49,16 @@ final class ReferenceFixes {
 
     private void similar(Finding finding, Reference reference) {
         var names = fixes.visible(reference.span().start(), reference.target()).keySet();
-        for (String near : Nearest.to(reference.text(), names, MOST)) {
+        for (String near : new Spellings(names).near(reference.text(), MOST)) {
             fixes.edit(finding, "Change to '" + near + "'", reference.span(), near);
         }
     }
 
     /** From other files of the model, by the whole name or by its last part. */
     private void imported(Finding finding, Reference reference) {
-        Path here = fixes.document().path();
-        fixes.document().model().elements().stream()
+        Path here = fixes.path();
+        fixes.snapshot().files().stream()
+                .flatMap(file -> file.source().declarations().stream())
                 .filter(each -> each.type() == reference.target())
                 .filter(each -> isMeant(each, reference.text()))
                 .filter(each -> Imports.isImportable(here, file(each)))
@@ -66,7 +67,7 @@ final class ReferenceFixes {
                         each -> {
                             String title = "Import \"" + Imports.specifier(here, file(each)) + "\"";
                             List<Change> changes = new ArrayList<>();
-                            changes.add(Imports.of(fixes.document().file().source(), file(each)));
+                            changes.add(Imports.of(fixes.file().source(), file(each)));
                             if (!each.fqn().equals(reference.text())) {
                                 title += " and write '" + each.fqn() + "'";
                                 changes.add(new Change(reference.span(), each.fqn()));
@@ -75,12 +76,12 @@ final class ReferenceFixes {
                         });
     }
 
-    private static boolean isMeant(Element element, String text) {
-        return element.fqn().equals(text) || element.fqn().endsWith("." + text);
+    private static boolean isMeant(Declaration declaration, String text) {
+        return declaration.fqn().equals(text) || declaration.fqn().endsWith("." + text);
     }
 
-    private static Path file(Element element) {
-        return element.declaration().id().file();
+    private static Path file(Declaration declaration) {
+        return declaration.id().file();
     }
 
     private void declared(Finding finding, Reference reference) {

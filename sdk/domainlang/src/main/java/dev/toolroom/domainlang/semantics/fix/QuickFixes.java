@@ -1,16 +1,17 @@
-package dev.toolroom.door.lsp.fixes;
+package dev.toolroom.domainlang.semantics.fix;
 
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.Finding;
-import dev.toolroom.door.lsp.Session.Document;
+import dev.toolroom.domainlang.workspace.FileState;
+import dev.toolroom.domainlang.workspace.Snapshot;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.lsp4j.CodeAction;
 
 /** What fixes a finding, where there is something obvious. */
 public final class QuickFixes {
@@ -26,16 +27,28 @@ public final class QuickFixes {
         this.imports = new ImportFixes(fixes);
     }
 
-    public static List<CodeAction> within(Document document, Span range) {
-        var fixes = new Fixes(document);
-        var all = new QuickFixes(fixes);
-        for (Finding finding : document.snapshot().findings(document.path())) {
-            Span span = finding.span();
-            if (span.start() <= range.end() && range.start() <= span.end()) {
-                all.fix(finding);
-            }
+    /** Of the findings of a file, or of a manifest, that touch a range. */
+    public static List<QuickFix> within(Snapshot snapshot, Path path, Span range) {
+        return snapshot.findings(path).stream()
+                .filter(each -> each.span().start() <= range.end())
+                .filter(each -> range.start() <= each.span().end())
+                .flatMap(each -> of(snapshot, path, each).stream())
+                .toList();
+    }
+
+    /** Of one finding of a file or a manifest, the most likely first. */
+    public static List<QuickFix> of(Snapshot snapshot, Path path, Finding finding) {
+        FileState file = snapshot.file(path);
+        if (file != null) {
+            var fixes = new Fixes(snapshot, file);
+            new QuickFixes(fixes).fix(finding);
+            return List.copyOf(fixes.all());
         }
-        return fixes.actions();
+        return snapshot.manifests().stream()
+                .filter(each -> each.file().equals(path))
+                .findFirst()
+                .map(each -> new ManifestFixes(snapshot, each).of(finding))
+                .orElse(List.of());
     }
 
     private void fix(Finding finding) {
@@ -89,7 +102,9 @@ public final class QuickFixes {
 
     private String freeName(String name) {
         Set<String> taken = new HashSet<>();
-        fixes.document().model().elements().forEach(each -> taken.add(each.name()));
+        fixes.snapshot().files().stream()
+                .flatMap(file -> file.source().declarations().stream())
+                .forEach(each -> taken.add(each.id().name()));
         int number = 2;
         while (taken.contains(name + number)) {
             number++;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.domainlang.semantics.refactor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.domainlang.validate;
+
+import org.jspecify.annotations.NullMarked;
