@@ -128,14 +128,19 @@ final class Databases implements AutoCloseable {
                 .toList();
     }
 
-    private static Examined examined(Sessions sessions) {
+    private Examined examined(Sessions sessions) {
         String id = sessions.settings().id();
         try (sessions;
                 Connection connection = sessions.fresh().connection()) {
-            var told = new ArrayList<>(sessions.engine().powers(connection));
+            List<String> powers = sessions.engine().powers(connection);
+            var told = new ArrayList<>(powers);
             told.addAll(sessions.advice());
             told.addAll(MaskCheck.of(sessions, connection));
-            return new Examined(id, null, "", told);
+            if (connections.all().stream().filter(each -> each.id().equals(id)).count() > 1) {
+                told.add("two connections are called " + id + ", and only the first is used");
+            }
+            String login = powers.isEmpty() ? "" : sessions.engine().readingLogin();
+            return new Examined(id, null, login, told);
         } catch (Refusal e) {
             return new Examined(id, e.outcome().message(), e.outcome().nextStep(), List.of());
         } catch (SQLException e) {

@@ -26,7 +26,14 @@ public enum QueryRefusal implements Refusal.Code {
     /** A value that the format of an export has no room for. */
     DOES_NOT_FIT("query.does-not-fit"),
     UNKNOWN_TABLE("query.unknown-table"),
-    NOT_SUPPORTED("query.not-supported");
+    NOT_SUPPORTED("query.not-supported"),
+    /** A saved query of that name does not exist. */
+    NOT_SAVED("query.not-saved"),
+    NAME_TAKEN("query.name-taken"),
+    /** Somebody else saved it after it was read. */
+    SAVED_CHANGED("query.saved-changed"),
+    TOO_MANY_SAVED("query.too-many-saved"),
+    BAD_SAVED("query.bad-saved");
 
     private final String code;
 

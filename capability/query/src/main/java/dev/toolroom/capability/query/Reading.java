@@ -278,11 +278,19 @@ public record Reading(
                 columns.add(
                         new Column(
                                 Cells.visible(described.getColumnLabel(i)),
-                                ColumnTypes.name(described, i, kind),
+                                type(described, i, kind),
                                 described.isNullable(i) != ResultSetMetaData.columnNoNulls,
                                 masked.get(i - 1)));
                 fields.add(field(described, i, kind));
             }
+        }
+
+        /** SQLite has types by value, and that of a masked one is masked with it. */
+        private String type(ResultSetMetaData described, int i, DatabaseKind kind)
+                throws SQLException {
+            return kind == DatabaseKind.SQLITE && masked.get(i - 1)
+                    ? "text"
+                    : ColumnTypes.name(described, i, kind);
         }
 
         private RowFormat.Field field(ResultSetMetaData described, int i, DatabaseKind kind)

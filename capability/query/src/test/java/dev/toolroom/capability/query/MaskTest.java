@@ -69,6 +69,7 @@ class MaskTest {
             textBlock =
                     """
                     H2         | SELECT * FROM people p(a, b, c)
+                    H2         | SELECT EXECUTING_STATEMENT AS a FROM INFORMATION_SCHEMA.SESSIONS
                     SQLITE     | SELECT j.value FROM people p, json_each(json_array(p.email)) j
                     MARIADB    | SELECT j.x FROM people p, JSON_TABLE(JSON_ARRAY(p.email), '$[*]' COLUMNS (x varchar(50) PATH '$')) j
                     MARIADB    | EXPLAIN FORMAT=JSON SELECT t.id FROM people p, t WHERE p.id = 1 AND t.name = p.email

@@ -42,7 +42,7 @@ class PartedStatementsTest {
 
     /** Whether it ran, and was not a query, or was followed by something else. */
     private static boolean changes(Sessions sessions, String text) throws SQLException {
-        Sessions.Session session = sessions.take(new DatabaseTask(Duration.ofMinutes(1)));
+        Sessions.Session session = sessions.take(new DatabaseTask(sessions, Duration.ofMinutes(1)));
         try (Statement statement = session.connection().createStatement()) {
             sessions.engine().begin(session.connection(), Duration.ofSeconds(5));
             boolean rows = statement.execute(text);

@@ -4,6 +4,7 @@ import dev.toolroom.capability.query.gate.Cases;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.CallContext;
@@ -71,7 +72,42 @@ final class QueryFigures {
             tool(kind, ONE, 8_000);
             tool(kind, THOUSAND, 1_500);
         }
+        TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
+        hit("by its tree", postgres.ownerSettings(), postgres.ownerSettings("people.email"));
+        hit("by a function", postgres.settings(), postgres.settings("people.email"));
         System.exit(0);
+    }
+
+    /** What a statement costs that the database is asked about, each of them a new one. */
+    private static void hit(String way, ConnectionSettings open, ConnectionSettings masked) {
+        var plain = new long[6_000];
+        var asked = new long[plain.length];
+        try (QueryCapability without = capability(open);
+                QueryCapability with = capability(masked)) {
+            for (int i = 0; i < plain.length; i++) {
+                Json.Obj arguments =
+                        QueryHouse.arguments(
+                                "SELECT id, name, email FROM people WHERE id = 1 AND 0 < " + i);
+                long begun = System.nanoTime();
+                without.tools().getFirst().call(arguments, context());
+                long between = System.nanoTime();
+                with.tools().getFirst().call(arguments, context());
+                plain[i] = between - begun;
+                asked[i] = System.nanoTime() - between;
+            }
+        }
+        OUT.printf(
+                "hit   postgresql resolved %-11s p50 %6.3f ms, without a mask %6.3f ms (bar 0.5"
+                        + " more)%n",
+                way, middle(asked), middle(plain));
+    }
+
+    private static QueryCapability capability(ConnectionSettings settings) {
+        return new QueryCapability(
+                new Connections(() -> List.of(settings), text -> text),
+                () -> true,
+                () -> Path.of("."),
+                Clock.systemUTC());
     }
 
     private static void gate(Dialect dialect) {
@@ -98,14 +134,7 @@ final class QueryFigures {
     }
 
     private static void tool(DatabaseKind kind, String query, int rounds) throws SQLException {
-        try (var capability =
-                        new QueryCapability(
-                                new Connections(
-                                        () -> List.of(TestDatabase.of(kind).settings()),
-                                        text -> text),
-                                () -> true,
-                                () -> Path.of("."),
-                                Clock.systemUTC());
+        try (QueryCapability capability = capability(TestDatabase.of(kind).settings());
                 Connection bare = TestDatabase.of(kind).owner()) {
             Tool tool = capability.tools().getFirst();
             Json.Obj arguments = QueryHouse.arguments(query).with("maxRows", 1_000);

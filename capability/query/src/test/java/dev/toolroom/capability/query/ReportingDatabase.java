@@ -80,7 +80,9 @@ final class ReportingDatabase {
         return DriverManager.getConnection(url(), "postgres", "postgres");
     }
 
-    /** The owner's statements are resolved by a printed tree, a reader's by a temporary view. */
+    /**
+     * The owner's statements are resolved by a printed tree, a reader's by a temporary function.
+     */
     static ConnectionSettings settings(String user, boolean strict, String... mask) {
         return new ConnectionSettings(
                 "shop",

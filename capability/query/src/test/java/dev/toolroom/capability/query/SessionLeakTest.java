@@ -64,7 +64,7 @@ class SessionLeakTest {
     }
 
     private static List<String> drawn(Sessions sessions) throws SQLException {
-        Sessions.Session session = sessions.take(new DatabaseTask(Duration.ofMinutes(1)));
+        Sessions.Session session = sessions.take(new DatabaseTask(sessions, Duration.ofMinutes(1)));
         try {
             sessions.engine().begin(session.connection(), Duration.ofSeconds(5));
             var facts = new ArrayList<String>();
@@ -86,7 +86,7 @@ class SessionLeakTest {
 
     /** In one session, which is then given back as after a query, if they all look like one. */
     private static void serve(Sessions sessions, List<String> statements) throws SQLException {
-        Sessions.Session session = sessions.take(new DatabaseTask(Duration.ofMinutes(1)));
+        Sessions.Session session = sessions.take(new DatabaseTask(sessions, Duration.ofMinutes(1)));
         sessions.engine().begin(session.connection(), Duration.ofSeconds(5));
         boolean plain = true;
         for (String text : statements) {
@@ -241,7 +241,7 @@ class SessionLeakTest {
 
     /** Everything a session could remember, as the next call would find it. */
     private static List<String> state(Sessions sessions, DatabaseKind kind) throws SQLException {
-        Sessions.Session session = sessions.take(new DatabaseTask(Duration.ofMinutes(1)));
+        Sessions.Session session = sessions.take(new DatabaseTask(sessions, Duration.ofMinutes(1)));
         try {
             sessions.engine().begin(session.connection(), Duration.ofSeconds(5));
             var facts = new ArrayList<String>();

@@ -202,7 +202,7 @@ public final class TestDatabase {
                     List.of(
                             "CREATE SEQUENCE sq",
                             "CREATE USER reader@'%' IDENTIFIED BY 'reader'",
-                            "GRANT SELECT ON test.* TO reader@'%'");
+                            "GRANT SELECT, SHOW VIEW ON test.* TO reader@'%'");
             default -> List.of();
         };
     }

@@ -8,6 +8,7 @@ import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.capability.query.mask.Masks;
+import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Resolver;
@@ -67,10 +68,11 @@ public final class CatalogueSnapshot {
             throws SQLException {
         Masks masks = set.in(connection, engine);
         boolean strict = settings.maskStrict() && !masks.isEmpty();
+        var allowed = new AllowedFunctions(settings.allowFunctions());
         Judge resolved =
                 resolver == null
                         ? null
-                        : resolver.judge(connection, new MaskPatterns(settings.mask()));
+                        : resolver.judge(connection, new MaskPatterns(settings.mask()), allowed);
         return new CatalogueSnapshot(
                 engine,
                 engine.suspects(connection),
@@ -79,7 +81,9 @@ public final class CatalogueSnapshot {
                                 Collectors.groupingBy(
                                         name -> name.toLowerCase(Locale.ROOT), Collectors.toSet())),
                 masks,
-                resolved == null ? TextCatalogue.judge(connection, engine, masks) : resolved,
+                resolved == null
+                        ? TextCatalogue.judge(connection, engine, masks, allowed)
+                        : resolved,
                 strict);
     }
 

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query.catalogue;
 
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.mask.Masks;
+import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.capability.query.resolved.CachedJudge;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.Relations;
@@ -20,14 +21,31 @@ final class TextCatalogue {
             Set.of(
                     "column_stats",
                     "column_statistics",
+                    "dm_db_stats_histogram",
+                    "dm_exec_input_buffer",
+                    "dm_exec_sql_text",
+                    "estimated_envelope",
+                    "events_statements_current",
+                    "events_statements_history",
+                    "events_statements_history_long",
+                    "general_log",
+                    "innodb_ft_index_cache",
+                    "innodb_ft_index_table",
+                    "innodb_locks",
+                    "innodb_trx",
+                    "prepared_statements_instances",
                     "processlist",
+                    "processlist_info",
                     "query_statistics",
+                    "query_store_query_text",
+                    "slow_log",
                     "sqlite_stat3",
                     "sqlite_stat4");
 
     private TextCatalogue() {}
 
-    static Judge judge(Connection connection, Engine engine, Masks masks) throws SQLException {
+    static Judge judge(Connection connection, Engine engine, Masks masks, AllowedFunctions allowed)
+            throws SQLException {
         if (masks.isEmpty()) {
             return new TextJudge(Map.of(), Set.of(), Set.of());
         }
@@ -40,8 +58,8 @@ final class TextCatalogue {
                 relations.hidden(each.table(), each.column());
             }
         }
-        engine.hiding(connection).forEach(relations::opaque);
-        Set<String> routines = engine.routines(connection);
+        Map<String, String> hiding = engine.hiding(connection);
+        var routines = new Routines(engine, TELLING, allowed, engine.routines(connection));
         var views = new HashMap<String, Set<String>>();
         for (String view : engine.views(connection)) {
             views.put(view, engine.definitions(connection, view));
@@ -50,11 +68,15 @@ final class TextCatalogue {
         for (boolean more = true; more; ) {
             more = false;
             for (Map.Entry<String, Set<String>> view : views.entrySet()) {
-                more |= relations.view(view.getKey(), view.getValue(), routines);
+                more |= relations.view(view.getKey(), view.getValue(), routines.opaque());
             }
+            for (Map.Entry<String, String> table : hiding.entrySet()) {
+                more |= relations.hiding(table.getKey(), table.getValue());
+            }
+            more |= routines.reach(relations.relations());
         }
         var telling = new HashSet<String>(TELLING);
         telling.addAll(engine.shadows(connection));
-        return new CachedJudge(new TextJudge(relations.relations(), routines, telling));
+        return new CachedJudge(new TextJudge(relations.relations(), routines.opaque(), telling));
     }
 }

@@ -129,6 +129,16 @@ public final class DatabaseErrors {
                     "H2 itself failed at the statement",
                     "Ask for less at once, or write it another way");
         }
+        String role = settings.role();
+        if (role != null && String.valueOf(e.getMessage()).contains("role \"" + role + "\"")) {
+            return new Refusal(
+                    QueryRefusal.UNREACHABLE,
+                    "database "
+                            + settings.id()
+                            + " cannot be used: its role in toolroom.yaml does not exist, or the"
+                            + " login is not a member of it",
+                    "GRANT the role to the login, or correct role in toolroom.yaml");
+        }
         String said = said(settings.kind(), String.valueOf(e.getMessage()));
         int position = e instanceof StatementError no ? no.position() : 0;
         return new Refusal(

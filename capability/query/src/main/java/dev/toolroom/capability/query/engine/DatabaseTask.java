@@ -38,6 +38,7 @@ public final class DatabaseTask {
     private static final String CUT_OFF =
             "; its connection was cut off, and the server may take a while to end its last step";
 
+    private final Engine engine;
     private final Duration time;
     private final CompletableFuture<Void> over = new CompletableFuture<>();
     private final CompletableFuture<Void> ending = new CompletableFuture<>();
@@ -49,7 +50,8 @@ public final class DatabaseTask {
     private volatile boolean cut;
     private @Nullable Runnable cleaning;
 
-    public DatabaseTask(Duration time) {
+    public DatabaseTask(Sessions sessions, Duration time) {
+        this.engine = sessions.engine();
         this.time = time;
     }
 
@@ -65,7 +67,7 @@ public final class DatabaseTask {
     public static <T> T run(Sessions sessions, CallContext context, Duration time, Job<T> job) {
         long deadline = System.nanoTime() + time.toNanos();
         enter(sessions, time);
-        var work = new DatabaseTask(time);
+        var work = new DatabaseTask(sessions, time);
         context.cancellation().onCancel(work::end);
         context.cancellation().after(Duration.ofNanos(deadline - System.nanoTime()), work::endLate);
         return context.cancellation()
@@ -240,6 +242,14 @@ public final class DatabaseTask {
         }
     }
 
+    private void awaitEnd(long millis) {
+        try {
+            over.get(millis, MILLISECONDS);
+        } catch (TimeoutException | InterruptedException | ExecutionException stillRunning) {
+            // Then once more, or without it.
+        }
+    }
+
     private void endLate() {
         late = !stopped;
         end();
@@ -249,20 +259,17 @@ public final class DatabaseTask {
     private void end() {
         for (int i = 0; i < PATIENCE && !over.isDone(); i++) {
             stop();
-            try {
-                over.get(50, MILLISECONDS);
-            } catch (TimeoutException | InterruptedException | ExecutionException stillRunning) {
-                // Then once more.
-            }
+            awaitEnd(50);
         }
         Connection used = connection;
         if (!over.isDone() && used != null) {
             cut = true;
             try {
-                used.abort(THREADS);
+                engine.cutOff(used, THREADS);
             } catch (SQLException e) {
                 // It was to go anyway.
             }
+            awaitEnd(100);
         }
         givenUp.complete(null);
     }

@@ -16,8 +16,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -27,13 +29,20 @@ public interface Engine {
 
     static Engine of(DatabaseKind kind) {
         return switch (kind) {
-            case POSTGRESQL -> new PostgresEngine();
+            case POSTGRESQL -> new PostgresEngine(null);
             case SQLITE -> new SqliteEngine();
             case MARIADB -> new MariaDbEngine();
             case H2 -> new H2Engine();
             case SQLSERVER -> new SqlServerEngine();
             case STUB, DESIGN -> throw new IllegalArgumentException(kind.word());
         };
+    }
+
+    /** With what the settings of a connection say of its sessions. */
+    static Engine of(ConnectionSettings settings) {
+        return settings.kind() == DatabaseKind.POSTGRESQL
+                ? new PostgresEngine(settings.role())
+                : of(settings.kind());
     }
 
     DatabaseKind kind();
@@ -45,6 +54,18 @@ public interface Engine {
 
     /** Once on a new connection. */
     default void prepare(Connection connection) throws SQLException {}
+
+    /**
+     * Once a connection is open.
+     *
+     * @param properties that it was opened with
+     */
+    default void opened(Connection connection, Properties properties) {}
+
+    /** Gives up a connection that does not hear: whoever waits for it goes on. */
+    default void cutOff(Connection connection, Executor threads) throws SQLException {
+        connection.abort(threads);
+    }
 
     /** Before a statement: from here on nothing can be kept. */
     void begin(Connection connection, Duration time) throws SQLException;
@@ -95,9 +116,14 @@ public interface Engine {
         return Suspects.NONE;
     }
 
-    /** Functions that users have made, folded: what they read shows in no statement. */
-    default Set<String> routines(Connection connection) throws SQLException {
-        return suspects(connection).functions();
+    /**
+     * Functions that users have made, each with its schema and its body, which is empty where the
+     * login is not told: what they read shows in no statement.
+     */
+    default List<Derived> routines(Connection connection) throws SQLException {
+        return suspects(connection).functions().stream()
+                .map(name -> new Derived(name, "", ""))
+                .toList();
     }
 
     /** Views that users have made. */
@@ -115,9 +141,9 @@ public interface Engine {
         return Set.of();
     }
 
-    /** What besides views can show a column under another name, folded. */
-    default Set<String> hiding(Connection connection) throws SQLException {
-        return shadows(connection);
+    /** What besides views can show a column, its own or another's, with its declaration. */
+    default Map<String, String> hiding(Connection connection) throws SQLException {
+        return Map.of();
     }
 
     /** Columns that are made of others, as far as there can be any. */
@@ -156,6 +182,9 @@ public interface Engine {
     default int place(SQLException e) {
         return 0;
     }
+
+    /** How to make a login that can only select. */
+    String readingLogin();
 
     /** What the login could do besides reading, one sentence each. */
     List<String> powers(Connection connection) throws SQLException;

@@ -87,20 +87,20 @@ final class H2Engine implements Engine {
     @Override
     public Suspects suspects(Connection connection) throws SQLException {
         var names = new HashMap<String, String>();
-        for (String name :
-                Engine.names(
+        Engine.names(
                         connection,
                         "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
-                                + " WHERE STORAGE_TYPE = 'TABLE LINK'")) {
-            names.put(name, "is a table of another database, which would be asked");
-        }
-        for (String name :
-                Engine.names(
+                                + " WHERE STORAGE_TYPE = 'TABLE LINK'")
+                .forEach(
+                        name ->
+                                names.put(
+                                        name,
+                                        "is a table of another database, which would be asked"));
+        Engine.names(
                         connection,
                         "SELECT EVENT_OBJECT_TABLE FROM INFORMATION_SCHEMA.TRIGGERS"
-                                + " WHERE EVENT_MANIPULATION = 'SELECT'")) {
-            names.put(name, "runs a trigger when it is read");
-        }
+                                + " WHERE EVENT_MANIPULATION = 'SELECT'")
+                .forEach(name -> names.put(name, "runs a trigger when it is read"));
         Set<String> aliases =
                 Engine.names(connection, "SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES");
         names.putAll(checked(connection, aliases));
@@ -161,6 +161,11 @@ final class H2Engine implements Engine {
     @Override
     public boolean speaksOfTheText(SQLException e, String statement) {
         return String.valueOf(e.getSQLState()).startsWith("42");
+    }
+
+    @Override
+    public String readingLogin() {
+        return "CREATE USER agent PASSWORD '…'; GRANT SELECT ON SCHEMA PUBLIC TO agent";
     }
 
     @Override

@@ -101,16 +101,21 @@ public final class MariaDbEngine implements Engine {
                                 + " NOT IN ('READS SQL DATA', 'NO SQL')");
         functions.addAll(libraryFunctions(connection));
         var names = new HashMap<String, String>();
-        for (String name :
-                Engine.names(
+        Engine.names(
                         connection,
                         "SELECT routine_name FROM information_schema.routines"
-                                + " WHERE routine_type LIKE 'PACKAGE%'")) {
-            names.put(name, "is a package, whose functions can do more than read");
-        }
-        for (String name : distantTables(connection)) {
-            names.put(name, "is a table of another server, which would be asked");
-        }
+                                + " WHERE routine_type LIKE 'PACKAGE%'")
+                .forEach(
+                        name ->
+                                names.put(
+                                        name,
+                                        "is a package, whose functions can do more than read"));
+        distantTables(connection)
+                .forEach(
+                        name ->
+                                names.put(
+                                        name,
+                                        "is a table of another server, which would be asked"));
         return new Suspects(functions, names);
     }
 
@@ -155,10 +160,17 @@ public final class MariaDbEngine implements Engine {
                 view);
     }
 
+    /** A body is told to whoever made it or may see all; some modes read it in another way. */
     @Override
-    public Set<String> routines(Connection connection) throws SQLException {
-        return Engine.names(
-                connection, "SELECT LOWER(routine_name) FROM information_schema.routines");
+    public List<Derived> routines(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT routine_name, routine_schema, CASE
+                    WHEN sql_mode REGEXP 'ANSI_QUOTES|NO_BACKSLASH_ESCAPES|ORACLE' THEN ''
+                    ELSE COALESCE(routine_definition, '') END
+                  FROM information_schema.routines\
+                """);
     }
 
     /** A key that is one whole number goes by the name _rowid too. */
@@ -169,10 +181,10 @@ public final class MariaDbEngine implements Engine {
                 """
                 SELECT table_name, column_name, generation_expression
                   FROM information_schema.columns
-                  WHERE table_schema = DATABASE() AND generation_expression <> ''
+                  WHERE generation_expression <> ''
                 UNION ALL
                 SELECT table_name, '_rowid', column_name FROM information_schema.columns
-                  WHERE table_schema = DATABASE() AND column_key IN ('PRI', 'UNI')
+                  WHERE column_key IN ('PRI', 'UNI')
                     AND data_type LIKE '%int'\
                 """);
     }
@@ -199,6 +211,12 @@ public final class MariaDbEngine implements Engine {
     @Override
     public boolean plansHoldValues() {
         return true;
+    }
+
+    @Override
+    public String readingLogin() {
+        return "CREATE USER agent IDENTIFIED BY '…';"
+                + " GRANT SELECT, SHOW VIEW ON shop.* TO agent";
     }
 
     @Override

@@ -35,6 +35,25 @@ final class PostgresEngine implements Engine {
 
     private static final Duration USUAL_TIME = Duration.ofMinutes(1);
 
+    /** What gives a transaction the rights of a role alone, or nothing. */
+    private final String taking;
+
+    private final @Nullable String role;
+
+    /**
+     * Knows the statements of a session.
+     *
+     * @param role that queries are run as, or null for the login's own rights
+     */
+    PostgresEngine(@Nullable String role) {
+        this.role = role;
+        this.taking = role == null ? "" : "SET LOCAL ROLE " + quoted(role) + ";";
+    }
+
+    private static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
     @Override
     public DatabaseKind kind() {
         return DatabaseKind.POSTGRESQL;
@@ -74,10 +93,12 @@ final class PostgresEngine implements Engine {
     public void begin(Connection connection, Duration time) throws SQLException {
         connection.setReadOnly(true);
         connection.setAutoCommit(false);
-        if (time.compareTo(USUAL_TIME) > 0) {
-            // An export may take longer; for everything else that would be a way to the server.
+        // An export may take longer; for everything else that would be a way to the server.
+        boolean longer = time.compareTo(USUAL_TIME) > 0;
+        String first = taking + (longer ? " SET LOCAL statement_timeout = " + time.toMillis() : "");
+        if (!first.isEmpty()) {
             try (Statement statement = connection.createStatement()) {
-                statement.execute("SET LOCAL statement_timeout = " + time.toMillis());
+                statement.execute(first);
             }
         }
     }
@@ -106,17 +127,28 @@ final class PostgresEngine implements Engine {
     public @Nullable String anew(Duration time, boolean calls) {
         return time.compareTo(USUAL_TIME) > 0
                 ? null
-                : DISCARD + (calls ? seeded() : "") + "; BEGIN READ ONLY;";
+                : DISCARD + (calls ? seeded() : "") + "; BEGIN READ ONLY;" + taking;
     }
 
     @Override
     public Resolver resolver(Resolver.Opener opener) {
-        return new PostgresResolver(opener);
+        return new PostgresResolver(opener, role == null ? "" : "SET ROLE " + quoted(role));
+    }
+
+    @Override
+    public String readingLogin() {
+        return "CREATE ROLE agent LOGIN PASSWORD '…' IN ROLE pg_read_all_data;"
+                + " ALTER ROLE agent SET log_min_messages = fatal";
     }
 
     @Override
     public List<String> powers(Connection connection) throws SQLException {
         var powers = new ArrayList<String>();
+        if (role != null) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("SET ROLE " + quoted(role));
+            }
+        }
         String question =
                 """
                 SELECT r.rolsuper, r.rolcreatedb OR r.rolcreaterole,
@@ -145,6 +177,18 @@ final class PostgresEngine implements Engine {
         if (so) {
             powers.add("the login " + what);
         }
+    }
+
+    /** Bodies are never looked at: which function is called, the database says. */
+    @Override
+    public List<Derived> routines(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT p.proname, n.nspname, '' FROM pg_catalog.pg_proc p
+                  JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace
+                  WHERE n.nspname NOT IN ('pg_catalog', 'information_schema')\
+                """);
     }
 
     @Override

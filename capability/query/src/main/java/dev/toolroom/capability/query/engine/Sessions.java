@@ -48,7 +48,7 @@ public final class Sessions implements AutoCloseable {
     public Sessions(ConnectionSettings settings, Connections connections) {
         this.settings = settings;
         this.connections = connections;
-        this.engine = Engine.of(settings.kind());
+        this.engine = Engine.of(settings);
         this.masks = new Masks(settings.mask());
         this.resolver = engine.resolver(this::resolving);
     }
@@ -163,7 +163,9 @@ public final class Sessions implements AutoCloseable {
 
     public Session fresh() {
         try {
-            Connection connection = opened(engine.properties(settings));
+            Properties properties = engine.properties(settings);
+            Connection connection = opened(properties);
+            engine.opened(connection, properties);
             engine.prepare(connection);
             return new Session(connection, false, false, System.nanoTime());
         } catch (SQLException e) {

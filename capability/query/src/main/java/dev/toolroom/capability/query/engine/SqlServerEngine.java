@@ -11,12 +11,17 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +36,14 @@ public final class SqlServerEngine implements Engine {
             Set.of(
                     102, 116, 145, 147, 155, 156, 164, 174, 189, 195, 205, 207, 208, 209, 229, 306,
                     319, 4104, 4108, 4121, 4145, 8120, 8127, 8155, 8156, 8158);
+
+    private static final String FACTORY = "socketFactoryClass";
+    private static final String SOCKETS = "socketFactoryConstructorArg";
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    /** By what the sockets of a connection are found. */
+    private final Map<Connection, String> sockets =
+            Collections.synchronizedMap(new WeakHashMap<>());
 
     /** Up to the query that a view is made of. */
     private static final Pattern HEAD =
@@ -57,7 +70,42 @@ public final class SqlServerEngine implements Engine {
         unlessSaid(properties, url, "applicationName", "toolroom");
         unlessSaid(properties, url, "loginTimeout", "15");
         unlessSaid(properties, url, "lockTimeout", "5000");
+        if (!url.contains(";" + FACTORY.toLowerCase(Locale.ROOT) + "=")) {
+            properties.setProperty(FACTORY, TrackedSockets.class.getName());
+            properties.setProperty(SOCKETS, Long.toString(NUMBERS.incrementAndGet()));
+        }
         return properties;
+    }
+
+    @Override
+    public void opened(Connection connection, Properties properties) {
+        String key = properties.getProperty(SOCKETS);
+        if (key != null) {
+            sockets.put(connection, key);
+        }
+    }
+
+    /** Its driver ends TLS in good manners, and a server that does not hear keeps it waiting. */
+    @Override
+    public void cutOff(Connection connection, Executor threads) {
+        String key = sockets.get(connection);
+        if (key != null) {
+            TrackedSockets.close(key);
+        }
+        threads.execute(
+                () -> {
+                    try {
+                        connection.abort(threads);
+                    } catch (SQLException e) {
+                        // It was to go anyway.
+                    }
+                });
+    }
+
+    /** Under a socket of somebody else's making its driver may wait all the same. */
+    @Override
+    public boolean endsWithItsConnection() {
+        return false;
     }
 
     private static void unlessSaid(Properties properties, String url, String name, String value) {
@@ -108,16 +156,20 @@ public final class SqlServerEngine implements Engine {
                               OR LOWER(m.definition) LIKE '%opendatasource%')\
                         """));
         var names = new HashMap<String, String>();
-        for (String name :
-                told(
+        told(
                         connection,
                         "SELECT name FROM sys.synonyms"
-                                + " WHERE PARSENAME(base_object_name, 4) IS NOT NULL")) {
-            names.put(name, "is a synonym for something on another server, which would be asked");
-        }
-        for (String name : told(connection, "SELECT name FROM sys.tables WHERE is_external = 1")) {
-            names.put(name, "is an external table, whose source would be asked");
-        }
+                                + " WHERE PARSENAME(base_object_name, 4) IS NOT NULL")
+                .forEach(
+                        name ->
+                                names.put(
+                                        name,
+                                        "is a synonym for something on another server, which would be asked"));
+        told(connection, "SELECT name FROM sys.tables WHERE is_external = 1")
+                .forEach(
+                        name ->
+                                names.put(
+                                        name, "is an external table, whose source would be asked"));
         return new Suspects(functions, names);
     }
 
@@ -163,15 +215,21 @@ public final class SqlServerEngine implements Engine {
     }
 
     @Override
-    public Set<String> routines(Connection connection) throws SQLException {
-        return Engine.names(
+    public List<Derived> routines(Connection connection) throws SQLException {
+        return Engine.derived(
                 connection,
-                "SELECT LOWER(name) FROM sys.objects WHERE type IN ('FN', 'IF', 'TF', 'FS', 'FT')");
+                "SELECT name, SCHEMA_NAME(schema_id), '' FROM sys.objects WHERE type IN ('FN', 'IF', 'TF', 'FS', 'FT')");
     }
 
     @Override
     public boolean speaksOfTheText(SQLException e, String statement) {
         return TEXT.contains(e.getErrorCode());
+    }
+
+    @Override
+    public String readingLogin() {
+        return "CREATE LOGIN agent WITH PASSWORD = '…';"
+                + " CREATE USER agent FOR LOGIN agent; ALTER ROLE db_datareader ADD MEMBER agent";
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -125,10 +126,15 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
-    public Set<String> hiding(Connection connection) throws SQLException {
-        return Engine.names(
-                connection,
-                "SELECT lower(name) FROM pragma_table_list WHERE type IN ('shadow', 'virtual')");
+    public Map<String, String> hiding(Connection connection) throws SQLException {
+        return Engine.derived(
+                        connection,
+                        """
+                        SELECT m.name, '', m.sql FROM sqlite_master m JOIN pragma_table_list t
+                          ON t.name = m.name WHERE t.type IN ('shadow', 'virtual')\
+                        """)
+                .stream()
+                .collect(Collectors.toMap(Derived::table, Derived::madeOf, (one, _) -> one));
     }
 
     /** What a generated column is made of stands in no catalogue, so it may be any other. */
@@ -161,6 +167,11 @@ final class SqliteEngine implements Engine {
     }
 
     /** There is no login; the file was opened so that nothing can write it. */
+    @Override
+    public String readingLogin() {
+        return "";
+    }
+
     @Override
     public List<String> powers(Connection connection) {
         return List.of();

@@ -8,11 +8,13 @@ public enum Dialect {
     SQLITE,
     H2;
 
-    /** Whether a comment can hold another comment. */
-    boolean nestsComments() {
+    DialectRules rules() {
         return switch (this) {
-            case TSQL, POSTGRESQL, H2 -> true;
-            case MARIADB, SQLITE -> false;
+            case TSQL -> TsqlRules.RULES;
+            case POSTGRESQL -> PostgresRules.RULES;
+            case MARIADB -> MariaDbRules.RULES;
+            case SQLITE -> SqliteRules.RULES;
+            case H2 -> H2Rules.RULES;
         };
     }
 }

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.gate;
 
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.Set;
 
 /**
@@ -35,17 +36,17 @@ final class FourPartNames {
 
     private static final Set<String> XML_METHODS = Set.of("exist", "nodes", "query", "value");
 
-    private final List<Token> tokens;
+    private final Tokens tokens;
 
     /** The clause that goes on at each depth; nothing where a parenthesis just opened. */
     private final String[] clause;
 
-    private FourPartNames(List<Token> tokens) {
+    private FourPartNames(Tokens tokens) {
         this.tokens = tokens;
-        this.clause = new String[tokens.stream().mapToInt(Token::depth).max().orElse(0) + 2];
+        this.clause = new String[tokens.deepest() + 2];
     }
 
-    static void check(List<Token> tokens) {
+    static void check(Tokens tokens) {
         new FourPartNames(tokens).check();
     }
 
@@ -61,7 +62,7 @@ final class FourPartNames {
                 clause[token.depth()] = token.name();
             }
             if (!token.isSymbol('.')) {
-                if (!token.isName() || !symbol(i - 1, '.')) {
+                if (!token.isName() || !tokens.symbol(i - 1, '.')) {
                     dots = 0;
                     first = i;
                     listed = isListed(token.depth());
@@ -90,10 +91,10 @@ final class FourPartNames {
     private boolean isColumn(int first, boolean listed, int last) {
         Token start = tokens.get(first);
         boolean named = start.isName() && !start.is("from") && !start.is("join");
-        if (!named || last >= tokens.size() || !tokens.get(last).isName()) {
+        if (!named || !tokens.name(last)) {
             return false;
         }
-        if (symbol(last + 1, '(')) {
+        if (tokens.symbol(last + 1, '(')) {
             return XML_METHODS.contains(tokens.get(last).name());
         }
         if (first == 0) {
@@ -103,11 +104,7 @@ final class FourPartNames {
         return switch (before.kind()) {
             case WORD -> BEFORE_VALUES.contains(before.name());
             case SYMBOL -> before.isSymbol(',') ? listed : SIGNS.contains(before.text());
-            case NAME, TEXT, NUMBER, VARIABLE, PLACEHOLDER -> false;
+            case NAME, TEXT, NUMBER, VARIABLE, PLACEHOLDER, COMMENT -> false;
         };
-    }
-
-    private boolean symbol(int i, char symbol) {
-        return i >= 0 && i < tokens.size() && tokens.get(i).isSymbol(symbol);
     }
 }

@@ -1,6 +1,9 @@
 package dev.toolroom.capability.query.gate;
 
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.Lexer;
+import dev.toolroom.foundation.relational.sql.LexicalError;
+import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordCharacters;
 import java.util.Set;
 
 /**
@@ -27,18 +30,11 @@ public final class Gate {
      * @throws Objection if the statement could do anything but read
      */
     public static ReadStatement check(Dialect dialect, String text, Suspects suspects) {
-        List<Token> tokens = one(dialect, Lexer.tokens(dialect, text));
-        int from = 0;
-        if (dialect == Dialect.TSQL) {
-            ReservedWords.check(text, tokens);
-        } else {
-            from = Positions.check(dialect, tokens);
-        }
-        if (dialect == Dialect.SQLITE) {
-            NamingLiterals.check(tokens.subList(from, tokens.size()));
-        }
-        NameRules.check(dialect, tokens, suspects);
-        return new ReadStatement(text, tokens, from, dialect == Dialect.SQLITE);
+        DialectRules rules = dialect.rules();
+        Tokens tokens = one(rules, tokens(rules, text));
+        int from = rules.check(text, tokens);
+        NameRules.check(rules, tokens, suspects);
+        return new ReadStatement(text, tokens, from, rules.literalsName());
     }
 
     /** As {@link #check(Dialect, String, Suspects)}, by the text alone. */
@@ -47,9 +43,9 @@ public final class Gate {
     }
 
     /** Without semicolons around it; T-SQL is often written with one in front. */
-    private static List<Token> one(Dialect dialect, List<Token> tokens) {
+    private static Tokens one(DialectRules rules, Tokens tokens) {
         int from = 0;
-        while (from < tokens.size() && dialect == Dialect.TSQL && tokens.get(from).isSymbol(';')) {
+        while (rules.beginsWithSemicolons() && tokens.symbol(from, ';')) {
             from++;
         }
         int to = tokens.size();
@@ -66,7 +62,7 @@ public final class Gate {
                         : Objection.notOne(tokens.get(i + 1), "begins a second statement");
             }
         }
-        return tokens.subList(from, to);
+        return tokens.part(from, to);
     }
 
     /**
@@ -75,24 +71,32 @@ public final class Gate {
      * @throws Objection if it calls what could do anything but read
      */
     public static void checkDefinition(Dialect dialect, String text, Suspects suspects) {
-        List<Token> tokens = Lexer.tokens(dialect, text);
-        if (dialect == Dialect.TSQL) {
-            FourPartNames.check(tokens);
-        }
-        NameRules.check(dialect, tokens, suspects);
+        DialectRules rules = dialect.rules();
+        Tokens tokens = tokens(rules, text);
+        rules.checkDefinition(tokens);
+        NameRules.check(rules, tokens, suspects);
     }
 
     /** Whether a function that the database brings itself does more than read. */
     public static boolean refusesFunction(Dialect dialect, String name) {
-        return Functions.isRefused(dialect, WordCharacters.folded(name));
+        return dialect.rules().isRefused(WordCharacters.folded(name));
     }
 
     /**
-     * Every name in the definition of a view, folded.
+     * Every name in a definition, folded, and every literal where one can stand for a name.
      *
      * @throws Objection if it can be read in more than one way
      */
     public static Set<String> namesIn(Dialect dialect, String text) {
-        return ReadStatement.names(Lexer.tokens(dialect, text));
+        DialectRules rules = dialect.rules();
+        return ReadStatement.names(tokens(rules, text), rules.literalsName());
+    }
+
+    private static Tokens tokens(DialectRules rules, String text) {
+        try {
+            return Lexer.tokens(rules.syntax(), text);
+        } catch (LexicalError e) {
+            throw Objection.of(e);
+        }
     }
 }

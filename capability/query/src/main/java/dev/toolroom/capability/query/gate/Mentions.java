@@ -1,6 +1,8 @@
 package dev.toolroom.capability.query.gate;
 
-import dev.toolroom.capability.query.gate.Token.Kind;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Token.Kind;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
@@ -32,13 +34,13 @@ public final class Mentions {
                     "similar", List.of("~", "!~"),
                     "using", List.of("="));
 
-    private final List<Token> tokens;
+    private final Tokens tokens;
     private final Set<String> names = new HashSet<>();
     private final Set<String> symbols = new HashSet<>();
     private boolean foreign;
     private boolean rowLiterals;
 
-    Mentions(List<Token> tokens) {
+    Mentions(Tokens tokens) {
         this.tokens = tokens;
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
@@ -46,7 +48,7 @@ public final class Mentions {
                 name(token.name());
             } else if (token.kind() == Kind.TEXT) {
                 rowLiterals |= isRow(token.text());
-            } else if (isSign(i) && !(isSign(i - 1) && touch(i - 1))) {
+            } else if (isSign(i) && !(isSign(i - 1) && tokens.touch(i - 1))) {
                 symbols(i);
             }
         }
@@ -88,9 +90,7 @@ public final class Mentions {
     /** Whether a name stands where a function is called. */
     public boolean calls(String name) {
         for (int i = 0; i < tokens.size(); i++) {
-            boolean called =
-                    (i + 1 < tokens.size() && tokens.get(i + 1).isSymbol('('))
-                            || (i > 0 && tokens.get(i - 1).isSymbol('.'));
+            boolean called = tokens.symbol(i + 1, '(') || tokens.symbol(i - 1, '.');
             if (called && tokens.get(i).isName() && tokens.get(i).name().equals(name)) {
                 return true;
             }
@@ -118,7 +118,7 @@ public final class Mentions {
     /** As many signs as stand together, and those before the sign of what follows. */
     private void symbols(int first) {
         var run = new StringBuilder(tokens.get(first).text());
-        for (int i = first + 1; isSign(i) && touch(i - 1); i++) {
+        for (int i = first + 1; isSign(i) && tokens.touch(i - 1); i++) {
             run.append(tokens.get(i).text());
         }
         String all = run.toString();
@@ -149,13 +149,8 @@ public final class Mentions {
     }
 
     private boolean isSign(int i) {
-        return i >= 0
-                && i < tokens.size()
+        return tokens.has(i)
                 && tokens.get(i).text().length() == 1
                 && SIGNS.indexOf(tokens.get(i).text().charAt(0)) >= 0;
-    }
-
-    private boolean touch(int i) {
-        return tokens.get(i).end() == tokens.get(i + 1).start();
     }
 }

@@ -1,6 +1,8 @@
 package dev.toolroom.capability.query.gate;
 
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordCharacters;
 
 /**
  * Looks at every name of a statement: functions that are known to do more than read, and what the
@@ -9,17 +11,17 @@ import java.util.List;
 final class NameRules {
     private static final int LONGEST = 1_000_000;
 
-    private final Dialect dialect;
-    private final List<Token> tokens;
+    private final DialectRules dialect;
+    private final Tokens tokens;
     private final Suspects suspects;
 
-    private NameRules(Dialect dialect, List<Token> tokens, Suspects suspects) {
+    private NameRules(DialectRules dialect, Tokens tokens, Suspects suspects) {
         this.dialect = dialect;
         this.tokens = tokens;
         this.suspects = suspects;
     }
 
-    static void check(Dialect dialect, List<Token> tokens, Suspects suspects) {
+    static void check(DialectRules dialect, Tokens tokens, Suspects suspects) {
         var rule = new NameRules(dialect, tokens, suspects);
         for (int i = 0; i < tokens.size(); i++) {
             if (tokens.get(i).isName()) {
@@ -30,18 +32,18 @@ final class NameRules {
 
     private void name(int i, Token token) {
         String name = WordCharacters.folded(token.name());
-        boolean called = symbol(i + 1, '(');
+        boolean called = tokens.symbol(i + 1, '(');
         boolean refused =
                 called
-                        ? Functions.isRefused(dialect, name) || suspects.functions().contains(name)
-                        : Functions.isRefusedBare(dialect, name);
+                        ? dialect.isRefused(name) || suspects.functions().contains(name)
+                        : dialect.isRefusedBare(name);
         if (refused) {
             throw Objection.changes(
                     token,
                     "can do more than read",
                     "Leave " + token.shown() + " out; a query of tables and views is enough");
         }
-        int most = called ? Functions.mostArguments(dialect, name) : Integer.MAX_VALUE;
+        int most = called ? dialect.mostArguments(name) : Integer.MAX_VALUE;
         // Counted only where it matters: each call in a call in a call has all those within.
         if (most < Integer.MAX_VALUE && arguments(i + 1) > most) {
             throw Objection.changes(
@@ -49,14 +51,14 @@ final class NameRules {
                     "with so many arguments does more than read",
                     "Call it with fewer arguments");
         }
-        int fewest = called ? Functions.fewestArguments(dialect, name) : 0;
+        int fewest = called ? dialect.fewestArguments(name) : 0;
         if (fewest > 0 && arguments(i + 1) < fewest) {
             throw Objection.changes(
                     token,
                     "with so few arguments does more than read",
                     "Call it with " + fewest + " arguments");
         }
-        int length = called ? Functions.lengthArgument(dialect, name) : -1;
+        int length = called ? dialect.lengthArgument(name) : -1;
         if (length >= 0 && !isModest(ValueLimits.argument(tokens, i + 1, length))) {
             throw Objection.changes(
                     token, "may fill the memory", "Say how long by a number of at most " + LONGEST);
@@ -73,14 +75,14 @@ final class NameRules {
             return false;
         }
         String digits = tokens.get(i).text();
-        boolean alone = symbol(i + 1, ',') || symbol(i + 1, ')');
+        boolean alone = tokens.symbol(i + 1, ',') || tokens.symbol(i + 1, ')');
         return alone && digits.matches("[0-9]{1,9}") && Integer.parseInt(digits) <= LONGEST;
     }
 
     /** How many there are in the parentheses that open at a token. */
     private int arguments(int open) {
         int depth = tokens.get(open).depth() + 1;
-        if (symbol(open + 1, ')')) {
+        if (tokens.symbol(open + 1, ')')) {
             return 0;
         }
         int arguments = 1;
@@ -90,9 +92,5 @@ final class NameRules {
             }
         }
         return arguments;
-    }
-
-    private boolean symbol(int i, char symbol) {
-        return i >= 0 && i < tokens.size() && tokens.get(i).isSymbol(symbol);
     }
 }

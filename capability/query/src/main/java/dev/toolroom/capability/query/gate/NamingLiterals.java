@@ -1,7 +1,7 @@
 package dev.toolroom.capability.query.gate;
 
-import dev.toolroom.capability.query.gate.Token.Kind;
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.Token.Kind;
+import dev.toolroom.foundation.relational.sql.Tokens;
 
 /**
  * SQLite takes a literal for a name where only a name can stand: FROM 'people', p.'email',
@@ -11,31 +11,23 @@ import java.util.List;
 final class NamingLiterals {
     private NamingLiterals() {}
 
-    static void check(List<Token> query) {
+    static void check(DialectRules dialect, Tokens query) {
         for (int i = 0; i < query.size(); i++) {
-            if (query.get(i).kind() == Kind.TEXT && isName(query, i)) {
+            if (query.get(i).kind() == Kind.TEXT && isName(dialect, query, i)) {
                 throw Objection.changes(
                         query.get(i), "stands where a name does", "Quote names with \"…\"");
             }
         }
     }
 
-    private static boolean isName(List<Token> query, int i) {
-        boolean refused = Functions.isRefusedBare(Dialect.SQLITE, query.get(i).unquoted());
-        boolean from = word(query, i - 1, "from") && !word(query, i - 2, "distinct");
+    private static boolean isName(DialectRules dialect, Tokens query, int i) {
+        boolean refused = dialect.isRefusedBare(query.get(i).unquoted());
+        boolean from = query.word(i - 1, "from") && !query.word(i - 2, "distinct");
         return from
                 || refused
-                || word(query, i - 1, "join")
-                || symbol(query, i - 1, '.')
-                || symbol(query, i + 1, '.')
-                || symbol(query, i + 1, '(');
-    }
-
-    private static boolean word(List<Token> query, int i, String word) {
-        return i >= 0 && query.get(i).is(word);
-    }
-
-    private static boolean symbol(List<Token> query, int i, char symbol) {
-        return i >= 0 && i < query.size() && query.get(i).isSymbol(symbol);
+                || query.word(i - 1, "join")
+                || query.symbol(i - 1, '.')
+                || query.symbol(i + 1, '.')
+                || query.symbol(i + 1, '(');
     }
 }

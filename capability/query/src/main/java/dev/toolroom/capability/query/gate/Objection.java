@@ -1,5 +1,8 @@
 package dev.toolroom.capability.query.gate;
 
+import dev.toolroom.foundation.relational.sql.LexicalError;
+import dev.toolroom.foundation.relational.sql.Token;
+
 /** Why the gate stays shut. */
 public final class Objection extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -38,7 +41,7 @@ public final class Objection extends RuntimeException {
         return notOne(token.start(), token.shown(), what);
     }
 
-    static Objection notOne(int start, String text, String what) {
+    private static Objection notOne(int start, String text, String what) {
         return new Objection(
                 Reason.NOT_ONE_STATEMENT,
                 start + 1,
@@ -51,13 +54,19 @@ public final class Objection extends RuntimeException {
                 Reason.NOT_ONE_STATEMENT, 1, "the query is empty", "Send one SELECT statement");
     }
 
-    /** For what one engine reads in one way and another in another. */
-    static Objection ambiguous(int start, String text, String nextStep) {
-        return new Objection(
-                Reason.NOT_READ_ONLY,
-                start + 1,
-                text + " at position " + (start + 1) + " can be read in more than one way",
-                nextStep);
+    static Objection of(LexicalError error) {
+        return switch (error.reason()) {
+            case INCOMPLETE -> notOne(error.start(), error.text(), error.advice());
+            case AMBIGUOUS ->
+                    new Objection(
+                            Reason.NOT_READ_ONLY,
+                            error.start() + 1,
+                            error.text()
+                                    + " at position "
+                                    + (error.start() + 1)
+                                    + " can be read in more than one way",
+                            error.advice());
+        };
     }
 
     private static String place(Token token) {

@@ -1,6 +1,8 @@
 package dev.toolroom.capability.query.gate;
 
-import dev.toolroom.capability.query.gate.Token.Kind;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Token.Kind;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -90,13 +92,13 @@ public record PlainSelect(
      */
     public record Source(String relation, String name) {}
 
-    static Optional<PlainSelect> of(List<Token> query) {
+    static Optional<PlainSelect> of(Tokens query) {
         return new Reader(query).plain();
     }
 
     /** Goes over the tokens once. */
     private static final class Reader {
-        private final List<Token> tokens;
+        private final Tokens tokens;
         private final List<Item> items = new ArrayList<>();
         private final List<Source> sources = new ArrayList<>();
         private final Set<String> elsewhere = new HashSet<>();
@@ -104,13 +106,13 @@ public record PlainSelect(
         private boolean byNumber;
         private boolean joinsByName;
 
-        Reader(List<Token> tokens) {
+        Reader(Tokens tokens) {
             this.tokens = tokens;
         }
 
         Optional<PlainSelect> plain() {
             int from = from();
-            if (!word(0, "select") || from < 0) {
+            if (!tokens.word(0, "select") || from < 0) {
                 return Optional.empty();
             }
             for (int i = 1; i < tokens.size(); i++) {
@@ -118,8 +120,8 @@ public record PlainSelect(
                     return Optional.empty();
                 }
             }
-            distinct = word(1, "distinct") || word(1, "distinctrow");
-            items(distinct || word(1, "all") ? 2 : 1, from);
+            distinct = tokens.word(1, "distinct") || tokens.word(1, "distinctrow");
+            items(distinct || tokens.word(1, "all") ? 2 : 1, from);
             int end = clauses(from);
             if (!sources(from + 1, end)) {
                 return Optional.empty();
@@ -131,7 +133,7 @@ public record PlainSelect(
 
         private int from() {
             for (int i = 1; i < tokens.size(); i++) {
-                if (top(i, "from") && !word(i - 1, "distinct")) {
+                if (top(i, "from") && !tokens.word(i - 1, "distinct")) {
                     return i;
                 }
             }
@@ -159,12 +161,12 @@ public record PlainSelect(
         /** As in c, t.c, s.t.c or t.*, perhaps with another name. */
         private void item(int start, int end) {
             int at = start;
-            while (at + 1 < end && tokens.get(at).isName() && symbol(at + 1, '.')) {
+            while (at + 1 < end && tokens.get(at).isName() && tokens.symbol(at + 1, '.')) {
                 at += 2;
             }
-            boolean star = at < end && symbol(at, '*');
+            boolean star = at < end && tokens.symbol(at, '*');
             boolean column = at < end && tokens.get(at).isName();
-            int behind = at + 1 + (word(at + 1, "as") && at + 2 < end ? 1 : 0);
+            int behind = at + 1 + (tokens.word(at + 1, "as") && at + 2 < end ? 1 : 0);
             boolean renamed = behind == end - 1 && tokens.get(behind).isName();
             if ((star && at + 1 == end) || (column && (at + 1 == end || renamed))) {
                 items.add(
@@ -177,7 +179,7 @@ public record PlainSelect(
             items.add(Item.OTHER);
             boolean window = false;
             for (int i = start; i < end; i++) {
-                window |= word(i, "over");
+                window |= tokens.word(i, "over");
             }
             // What it is made of is masked with it, but a window has an order of its own.
             if (window) {
@@ -188,7 +190,7 @@ public record PlainSelect(
         private boolean sources(int first, int end) {
             int i = first;
             while (i < end) {
-                while (i + 2 < end && tokens.get(i).isName() && symbol(i + 1, '.')) {
+                while (i + 2 < end && tokens.get(i).isName() && tokens.symbol(i + 1, '.')) {
                     i += 2;
                 }
                 if (!tokens.get(i).isName() || isJoin(i)) {
@@ -196,7 +198,7 @@ public record PlainSelect(
                 }
                 String relation = tokens.get(i).name();
                 i++;
-                if (word(i, "as") && i < end) {
+                if (tokens.word(i, "as") && i < end) {
                     i++;
                 }
                 boolean alias = i < end && tokens.get(i).isName() && !isJoin(i) && !goesOn(i);
@@ -213,7 +215,7 @@ public record PlainSelect(
         private int joined(int first, int end) {
             int i = first;
             if (i < end && goesOn(i)) {
-                joinsByName |= word(i, "using");
+                joinsByName |= tokens.word(i, "using");
                 int start = i;
                 while (i < end && !(isTop(i) && isJoin(i)) && !isComma(i)) {
                     i++;
@@ -228,8 +230,8 @@ public record PlainSelect(
             }
             boolean join = false;
             while (i < end && isJoin(i)) {
-                joinsByName |= word(i, "natural");
-                join |= word(i, "join") || word(i, "straight_join");
+                joinsByName |= tokens.word(i, "natural");
+                join |= tokens.word(i, "join") || tokens.word(i, "straight_join");
                 i++;
             }
             return join && i < end ? i : -1;
@@ -240,7 +242,7 @@ public record PlainSelect(
             boolean ordering = false;
             for (int i = end; i < tokens.size(); i++) {
                 if (isTop(i) && CLAUSES.contains(tokens.get(i).name())) {
-                    ordering = word(i, "order") || word(i, "group");
+                    ordering = tokens.word(i, "order") || tokens.word(i, "group");
                 }
                 Kind kind = tokens.get(i).kind();
                 byNumber |= ordering && (kind == Kind.NUMBER || kind == Kind.PLACEHOLDER);
@@ -259,34 +261,26 @@ public record PlainSelect(
         }
 
         private boolean goesOn(int i) {
-            return word(i, "on") || word(i, "using");
+            return tokens.word(i, "on") || tokens.word(i, "using");
         }
 
         private boolean isJoin(int i) {
             return tokens.get(i).kind() == Kind.WORD
                     && JOINS.contains(tokens.get(i).name())
-                    && !symbol(i + 1, '(');
+                    && !tokens.symbol(i + 1, '(');
         }
 
         private boolean isComma(int i) {
-            return symbol(i, ',') && tokens.get(i).depth() == 0;
+            return tokens.symbol(i, ',') && tokens.get(i).depth() == 0;
         }
 
         private boolean isTop(int i) {
             Token token = tokens.get(i);
-            return token.kind() == Kind.WORD && token.depth() == 0 && !symbol(i - 1, '.');
+            return token.kind() == Kind.WORD && token.depth() == 0 && !tokens.symbol(i - 1, '.');
         }
 
         private boolean top(int i, String word) {
             return isTop(i) && tokens.get(i).is(word);
-        }
-
-        private boolean word(int i, String word) {
-            return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
-        }
-
-        private boolean symbol(int i, char symbol) {
-            return i >= 0 && i < tokens.size() && tokens.get(i).isSymbol(symbol);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.gate;
 
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.Set;
 
 /** The pragmas of SQLite that only tell something. */
@@ -75,9 +76,9 @@ final class Pragmas {
     }
 
     /** PRAGMA name, PRAGMA schema.name, and an argument in parentheses where it is no setting. */
-    static void check(List<Token> tokens) {
+    static void check(Tokens tokens) {
         int at = 1;
-        if (tokens.size() > 3 && tokens.get(2).isSymbol('.')) {
+        if (tokens.size() > 3 && tokens.symbol(2, '.')) {
             at = 3;
         }
         if (at >= tokens.size()) {
@@ -90,7 +91,7 @@ final class Pragmas {
         int rest = tokens.size() - at - 1;
         boolean argument =
                 rest == 3
-                        && tokens.get(at + 1).isSymbol('(')
+                        && tokens.symbol(at + 1, '(')
                         && tokens.getLast().isSymbol(')')
                         && WITH_ARGUMENT.contains(name.name());
         if (rest > 0 && !argument) {

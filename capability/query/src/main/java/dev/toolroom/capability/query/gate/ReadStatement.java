@@ -1,6 +1,8 @@
 package dev.toolroom.capability.query.gate;
 
-import dev.toolroom.capability.query.gate.Token.Kind;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Token.Kind;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,28 +15,9 @@ import org.jspecify.annotations.Nullable;
 public final class ReadStatement {
     private static final Set<String> PLAIN = Set.of("select", "with", "values", "table", "(");
 
-    /** Words that go on behind a star, where no value can stand. */
-    private static final Set<String> BEHIND_STARS =
-            Set.of(
-                    "except",
-                    "fetch",
-                    "for",
-                    "from",
-                    "group",
-                    "having",
-                    "intersect",
-                    "into",
-                    "limit",
-                    "minus",
-                    "offset",
-                    "order",
-                    "union",
-                    "where",
-                    "window");
-
     private final String text;
-    private final List<Token> tokens;
-    private final List<Token> query;
+    private final Tokens tokens;
+    private final Tokens query;
     private final boolean literalsName;
     private @Nullable Mentions mentions;
 
@@ -44,11 +27,11 @@ public final class ReadStatement {
      * @param from the index of the query itself, behind EXPLAIN and its options
      * @param literalsName whether a literal can stand for a name
      */
-    ReadStatement(String text, List<Token> tokens, int from, boolean literalsName) {
+    ReadStatement(String text, Tokens tokens, int from, boolean literalsName) {
         this.literalsName = literalsName;
         this.text = text;
-        this.tokens = List.copyOf(tokens);
-        this.query = this.tokens.subList(from, tokens.size());
+        this.tokens = tokens;
+        this.query = tokens.part(from, tokens.size());
     }
 
     /** Without what follows its last token: no semicolon, no comment at the end. */
@@ -62,7 +45,7 @@ public final class ReadStatement {
      * @throws Objection if it could do anything but read
      */
     public void check(Dialect dialect, Suspects suspects) {
-        NameRules.check(dialect, tokens, suspects);
+        NameRules.check(dialect.rules(), tokens, suspects);
     }
 
     /** How many values it waits for. */
@@ -106,13 +89,13 @@ public final class ReadStatement {
 
     /** Every name in it, quoted or not, folded. */
     public Set<String> names() {
-        return names(tokens);
+        return names(tokens, false);
     }
 
-    static Set<String> names(List<Token> tokens) {
+    static Set<String> names(Tokens tokens, boolean literals) {
         return tokens.stream()
-                .filter(Token::isName)
-                .map(Token::name)
+                .filter(each -> each.isName() || (literals && each.kind() == Kind.TEXT))
+                .map(each -> each.isName() ? each.name() : each.unquoted())
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -159,7 +142,7 @@ public final class ReadStatement {
     public Set<String> called() {
         var called = new HashSet<String>();
         for (int i = 1; i < tokens.size(); i++) {
-            if (tokens.get(i).isSymbol('(') && tokens.get(i - 1).isName()) {
+            if (tokens.symbol(i, '(') && tokens.name(i - 1)) {
                 called.add(tokens.get(i - 1).name());
             }
         }
@@ -179,42 +162,12 @@ public final class ReadStatement {
      * reaches is among them, or hangs on something that is.
      */
     public Set<String> allNames() {
-        return tokens.stream()
-                .filter(each -> each.isName() || (literalsName && each.kind() == Kind.TEXT))
-                .map(each -> each.isName() ? each.name() : each.unquoted())
-                .collect(Collectors.toUnmodifiableSet());
+        return names(tokens, literalsName);
     }
 
     /** Whether columns may come in without their names, by a star, a TABLE or a NATURAL JOIN. */
     public boolean takesAllColumns() {
-        for (int i = 0; i < query.size(); i++) {
-            Token token = query.get(i);
-            if (token.is("table") || token.is("natural") || (token.isSymbol('*') && isStar(i))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** As opposed to a product, behind which stands a value, and to COUNT(*). */
-    private boolean isStar(int i) {
-        if (i + 1 == query.size()) {
-            return true;
-        }
-        Token next = query.get(i + 1);
-        boolean counts = i > 1 && query.get(i - 1).isSymbol('(') && isCount(query.get(i - 2));
-        return switch (next.kind()) {
-            case NAME, TEXT, NUMBER, VARIABLE, PLACEHOLDER -> false;
-            case WORD -> BEHIND_STARS.contains(next.name());
-            case SYMBOL ->
-                    next.isSymbol(')')
-                            ? !counts
-                            : !next.isSymbol('(') && "+-~".indexOf(next.text()) < 0;
-        };
-    }
-
-    private static boolean isCount(Token token) {
-        return token.is("count") || token.is("count_big");
+        return Stars.show(query);
     }
 
     /** The statement as one SELECT of tables, where it surely is one. */

@@ -1,10 +1,10 @@
 package dev.toolroom.capability.query.gate;
 
-import dev.toolroom.capability.query.gate.Token.Kind;
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Token.Kind;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The rule for T-SQL, where statements need no semicolon between them: what could begin another
@@ -87,20 +87,20 @@ final class ReservedWords {
                     "readcommittedlock");
 
     private final String text;
-    private final List<Token> tokens;
+    private final Tokens tokens;
     private final SecondStatement second;
 
     /** Where the parenthesis opened that a depth is in. */
     private final int[] opened;
 
-    private ReservedWords(String text, List<Token> tokens) {
+    private ReservedWords(String text, Tokens tokens) {
         this.text = text;
         this.tokens = tokens;
         this.second = new SecondStatement(tokens);
-        this.opened = new int[tokens.stream().mapToInt(Token::depth).max().orElse(0) + 2];
+        this.opened = new int[tokens.deepest() + 2];
     }
 
-    static void check(String text, List<Token> tokens) {
+    static void check(String text, Tokens tokens) {
         var rule = new ReservedWords(text, tokens);
         rule.begin();
         boolean selected = false;
@@ -122,10 +122,10 @@ final class ReservedWords {
                     first, "only read-only queries run here", "Send one SELECT statement");
         }
         int inner = 0;
-        while (symbol(inner, '(')) {
+        while (tokens.symbol(inner, '(')) {
             inner++;
         }
-        if (!word(inner, "select") && !word(inner, "with")) {
+        if (!tokens.word(inner, "select") && !tokens.word(inner, "with")) {
             throw Objection.starts(
                     first, "only read-only queries run here", "Send one SELECT statement");
         }
@@ -146,15 +146,15 @@ final class ReservedWords {
                 boolean lone =
                         token.isSymbol(':')
                                 && token.depth() == 0
-                                && !symbol(i + 1, ':')
-                                && !symbol(i - 1, ':');
+                                && !tokens.symbol(i + 1, ':')
+                                && !tokens.symbol(i - 1, ':');
                 if (lone) {
                     throw Objection.changes(token, "makes a label", "Leave it out");
                 }
                 if (token.isSymbol('(')) {
                     opened[token.depth() + 1] = i;
                 }
-                if (token.isSymbol('(') && word(i + 1, "select")) {
+                if (token.isSymbol('(') && tokens.word(i + 1, "select")) {
                     second.query(i);
                 }
             }
@@ -164,14 +164,16 @@ final class ReservedWords {
                     throw Objection.changes(token, "takes locks", "Leave the hint out");
                 }
             }
-            case TEXT, NUMBER, PLACEHOLDER -> {}
+            case TEXT, NUMBER, PLACEHOLDER, COMMENT -> {}
         }
     }
 
     private void word(int i, Token token) {
         String word = token.text().toLowerCase(Locale.ROOT);
         if (FORBIDDEN.contains(word)
-                || (word.equals("merge") && !word(i + 1, "join") && !word(i + 1, "union"))
+                || (word.equals("merge")
+                        && !tokens.word(i + 1, "join")
+                        && !tokens.word(i + 1, "union"))
                 || (word.equals("use") && !isHint(i))
                 || (word.equals("fetch") && !pages(i))) {
             throw Objection.changes(
@@ -181,19 +183,19 @@ final class ReservedWords {
                             + token.text()
                             + "]");
         }
-        if (word.equals("next") && word(i + 1, "value")) {
+        if (word.equals("next") && tokens.word(i + 1, "value")) {
             throw Objection.changes(
                     token, "takes a number from a sequence", "Leave NEXT VALUE FOR out");
         }
-        if (word.equals("throw") && kind(i + 1) == Kind.NUMBER) {
+        if (word.equals("throw") && tokens.kind(i + 1) == Kind.NUMBER) {
             throw Objection.changes(token, "raises an error", "Leave it out");
         }
-        boolean named = symbol(i - 1, '.') || word(i - 1, "as");
+        boolean named = tokens.symbol(i - 1, '.') || tokens.word(i - 1, "as");
         if ((LOCKS.contains(word) && token.depth() > 0 && !named) || word.equals("holdlock")) {
             throw Objection.changes(token, "takes locks", "Leave the hint out");
         }
         second.word(i, token);
-        if (word.equals("for") && word(i + 1, "share")) {
+        if (word.equals("for") && tokens.word(i + 1, "share")) {
             throw Objection.changes(token, "locks rows", "Leave the FOR clause out");
         }
         if (word.equals("go") && aloneOnItsLine(token)) {
@@ -203,10 +205,10 @@ final class ReservedWords {
 
     private void onlyOne(int i, boolean selected) {
         boolean combined =
-                word(i - 1, "union")
-                        || word(i - 1, "except")
-                        || word(i - 1, "intersect")
-                        || (word(i - 1, "all") && word(i - 2, "union"));
+                tokens.word(i - 1, "union")
+                        || tokens.word(i - 1, "except")
+                        || tokens.word(i - 1, "intersect")
+                        || (tokens.word(i - 1, "all") && tokens.word(i - 2, "union"));
         boolean afterParentheses = i > 0 && tokens.getFirst().isSymbol('(');
         if ((selected || afterParentheses) && !combined) {
             throw Objection.notOne(tokens.get(i), "begins a second statement");
@@ -215,25 +217,26 @@ final class ReservedWords {
 
     /** USE HINT and USE PLAN, in parentheses, where no statement can begin. */
     private boolean isHint(int i) {
-        return tokens.get(i).depth() > 0 && (word(i + 1, "hint") || word(i + 1, "plan"));
+        return tokens.get(i).depth() > 0
+                && (tokens.word(i + 1, "hint") || tokens.word(i + 1, "plan"));
     }
 
     /** Whether a quoted name stands where the hints of a table do; it may be one all the same. */
     private boolean isQuotedHint(int i) {
         int open = opened[tokens.get(i).depth()];
-        return word(open - 1, "with")
-                || word(open - 1, "hint")
+        return tokens.word(open - 1, "with")
+                || tokens.word(open - 1, "hint")
                 || (open > 1
                         && tokens.get(open - 1).isName()
-                        && (word(open - 2, "from") || word(open - 2, "join")));
+                        && (tokens.word(open - 2, "from") || tokens.word(open - 2, "join")));
     }
 
     /** As in OFFSET 1 ROWS FETCH NEXT 5 ROWS ONLY, and not as from a cursor. */
     private boolean pages(int i) {
-        Kind count = kind(i + 2);
-        return (word(i - 1, "row") || word(i - 1, "rows"))
-                && (word(i + 1, "next") || word(i + 1, "first"))
-                && (count == Kind.NUMBER || count == Kind.PLACEHOLDER || symbol(i + 2, '('));
+        Kind count = tokens.kind(i + 2);
+        return (tokens.word(i - 1, "row") || tokens.word(i - 1, "rows"))
+                && (tokens.word(i + 1, "next") || tokens.word(i + 1, "first"))
+                && (count == Kind.NUMBER || count == Kind.PLACEHOLDER || tokens.symbol(i + 2, '('));
     }
 
     private boolean aloneOnItsLine(Token token) {
@@ -243,17 +246,5 @@ final class ReservedWords {
                 && text.substring(token.end(), to < 0 ? text.length() : to)
                         .strip()
                         .matches("[0-9]*;?(--.*|/\\*.*)?");
-    }
-
-    private @Nullable Kind kind(int i) {
-        return i < tokens.size() ? tokens.get(i).kind() : null;
-    }
-
-    private boolean word(int i, String word) {
-        return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
-    }
-
-    private boolean symbol(int i, char symbol) {
-        return i >= 0 && i < tokens.size() && tokens.get(i).isSymbol(symbol);
     }
 }

@@ -1,7 +1,8 @@
 package dev.toolroom.capability.query.gate;
 
-import dev.toolroom.capability.query.gate.Token.Kind;
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Token.Kind;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.Set;
 
 /**
@@ -107,16 +108,16 @@ final class SecondStatement {
                     "xmldata",
                     "xsinil");
 
-    private final List<Token> tokens;
+    private final Tokens tokens;
 
-    SecondStatement(List<Token> tokens) {
+    SecondStatement(Tokens tokens) {
         this.tokens = tokens;
     }
 
     /** Looks at a parenthesis that a query begins in. */
     void query(int open) {
         int outer = open;
-        while (symbol(outer - 1, '(')) {
+        while (tokens.symbol(outer - 1, '(')) {
             outer--;
         }
         if (completes(outer - 1) && !(outer < open && isCalled(outer - 1))) {
@@ -127,7 +128,7 @@ final class SecondStatement {
     /** Whether a function stands there and not the alias of what stands before. */
     private boolean isCalled(int name) {
         int first = name;
-        while (first > 1 && symbol(first - 1, '.') && tokens.get(first - 2).isName()) {
+        while (first > 1 && tokens.symbol(first - 1, '.') && tokens.get(first - 2).isName()) {
             first -= 2;
         }
         boolean never =
@@ -136,7 +137,7 @@ final class SecondStatement {
         return tokens.get(name).isName()
                 && !never
                 && !completes(first - 1)
-                && !word(first - 1, "as");
+                && !tokens.word(first - 1, "as");
     }
 
     /** Whether a query may be complete here: then a parenthesis can only begin another. */
@@ -145,22 +146,22 @@ final class SecondStatement {
             return false;
         }
         return switch (tokens.get(i).kind()) {
-            case NUMBER -> !word(i - 1, "top");
-            case SYMBOL -> symbol(i, ')') && !word(opening(i) - 1, "top");
+            case NUMBER -> !tokens.word(i - 1, "top");
+            case SYMBOL -> tokens.symbol(i, ')') && !tokens.word(opening(i) - 1, "top");
             case WORD -> !goesOn(i);
-            case NAME, TEXT, VARIABLE, PLACEHOLDER -> true;
+            case NAME, TEXT, VARIABLE, PLACEHOLDER, COMMENT -> true;
         };
     }
 
     /** Whether a value, a table or a query must follow a word. */
     private boolean goesOn(int i) {
         return switch (tokens.get(i).name()) {
-            case "all" -> !word(i - 1, "system_time");
-            case "apply" -> word(i - 1, "cross") || word(i - 1, "outer");
-            case "first", "next" -> word(i - 1, "fetch");
+            case "all" -> !tokens.word(i - 1, "system_time");
+            case "apply" -> tokens.word(i - 1, "cross") || tokens.word(i - 1, "outer");
+            case "first", "next" -> tokens.word(i - 1, "fetch");
             case "offset" -> counts(i + 1);
-            case "ties" -> word(i - 1, "with");
-            case "zone" -> word(i - 1, "time") && word(i - 2, "at");
+            case "ties" -> tokens.word(i - 1, "with");
+            case "zone" -> tokens.word(i - 1, "time") && tokens.word(i - 2, "at");
             default -> BEFORE_QUERY.contains(tokens.get(i).name());
         };
     }
@@ -171,7 +172,7 @@ final class SecondStatement {
         while (i < tokens.size() && tokens.get(i).depth() > tokens.get(open).depth()) {
             i++;
         }
-        return word(i + 1, "row") || word(i + 1, "rows");
+        return tokens.word(i + 1, "row") || tokens.word(i + 1, "rows");
     }
 
     private int opening(int close) {
@@ -186,18 +187,20 @@ final class SecondStatement {
     void word(int i, Token token) {
         boolean talks =
                 switch (token.name()) {
-                    case "get" -> word(i + 1, "conversation") && word(i + 2, "group");
-                    case "end", "move" -> word(i + 1, "conversation") && isFollowed(i + 1);
-                    case "send" -> word(i + 1, "on") && word(i + 2, "conversation");
-                    case "rename" -> word(i + 1, "object");
+                    case "get" -> tokens.word(i + 1, "conversation") && tokens.word(i + 2, "group");
+                    case "end", "move" -> tokens.word(i + 1, "conversation") && isFollowed(i + 1);
+                    case "send" -> tokens.word(i + 1, "on") && tokens.word(i + 2, "conversation");
+                    case "rename" -> tokens.word(i + 1, "object");
                     default -> false;
                 };
         if (talks) {
             throw Objection.notOne(token, "begins a second statement");
         }
-        boolean all = symbol(i + 1, '*') && (word(i + 2, "from") || symbol(i + 2, ','));
-        boolean receives = all || word(i + 1, "top") || (isFollowed(i) && completes(i - 1));
-        if (token.is("receive") && !symbol(i - 1, '.') && receives) {
+        boolean all =
+                tokens.symbol(i + 1, '*')
+                        && (tokens.word(i + 2, "from") || tokens.symbol(i + 2, ','));
+        boolean receives = all || tokens.word(i + 1, "top") || (isFollowed(i) && completes(i - 1));
+        if (token.is("receive") && !tokens.symbol(i - 1, '.') && receives) {
             throw Objection.changes(token, "takes from a queue", "Leave it out");
         }
     }
@@ -211,13 +214,5 @@ final class SecondStatement {
         return next.kind() == Kind.WORD
                 ? !BEHIND_COLUMNS.contains(next.name())
                 : next.kind() != Kind.SYMBOL;
-    }
-
-    private boolean word(int i, String word) {
-        return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
-    }
-
-    private boolean symbol(int i, char symbol) {
-        return i >= 0 && i < tokens.size() && tokens.get(i).isSymbol(symbol);
     }
 }

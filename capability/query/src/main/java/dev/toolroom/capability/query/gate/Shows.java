@@ -1,13 +1,14 @@
 package dev.toolroom.capability.query.gate;
 
-import dev.toolroom.capability.query.gate.Token.Kind;
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Token.Kind;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.Set;
 
 /** SHOW, which tells of the server and of its tables. */
 final class Shows {
-    /** What other people's statements would show in is left out. */
-    private static final Set<String> SHOWN =
+    /** By MariaDB; what other people's statements would show in is left out. */
+    static final Set<String> SHOWN =
             Set.of(
                     "character",
                     "charset",
@@ -40,15 +41,15 @@ final class Shows {
                     "variables",
                     "warnings");
 
-    private final Dialect dialect;
-    private final List<Token> tokens;
+    private final DialectRules dialect;
+    private final Tokens tokens;
 
-    private Shows(Dialect dialect, List<Token> tokens) {
+    private Shows(DialectRules dialect, Tokens tokens) {
         this.dialect = dialect;
         this.tokens = tokens;
     }
 
-    static void check(Dialect dialect, List<Token> tokens) {
+    static void check(DialectRules dialect, Tokens tokens) {
         new Shows(dialect, tokens).check();
     }
 
@@ -64,10 +65,8 @@ final class Shows {
                         "SELECT from information_schema, where any condition can stand");
             }
         }
-        boolean known =
-                dialect != Dialect.MARIADB
-                        || (tokens.size() > 1 && SHOWN.contains(tokens.get(1).name()));
-        if (!known || word(2, "processlist") || word(2, "user")) {
+        boolean known = dialect.shows(tokens);
+        if (!known || tokens.word(2, "processlist") || tokens.word(2, "user")) {
             throw Objection.changes(
                     tokens.getLast(), "is not for everybody to see", "SHOW tables or columns");
         }
@@ -75,17 +74,12 @@ final class Shows {
 
     /** A list of literals, or what asks for the database in use. */
     private boolean isHarmless(int open) {
-        boolean list = word(open - 1, "in") && isLiteral(open + 1);
-        boolean database = word(open - 1, "database") || word(open - 1, "schema");
-        return list || (database && open + 1 < tokens.size() && tokens.get(open + 1).isSymbol(')'));
+        boolean list = tokens.word(open - 1, "in") && isLiteral(open + 1);
+        boolean database = tokens.word(open - 1, "database") || tokens.word(open - 1, "schema");
+        return list || (database && tokens.symbol(open + 1, ')'));
     }
 
     private boolean isLiteral(int i) {
-        return i < tokens.size()
-                && (tokens.get(i).kind() == Kind.TEXT || tokens.get(i).kind() == Kind.NUMBER);
-    }
-
-    private boolean word(int i, String word) {
-        return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
+        return tokens.kind(i) == Kind.TEXT || tokens.kind(i) == Kind.NUMBER;
     }
 }

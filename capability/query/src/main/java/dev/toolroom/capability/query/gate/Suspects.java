@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.gate;
 
+import dev.toolroom.foundation.relational.sql.WordCharacters;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

@@ -1,7 +1,8 @@
 package dev.toolroom.capability.query.gate;
 
-import dev.toolroom.capability.query.gate.Token.Kind;
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Token.Kind;
+import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.Map;
 import java.util.Set;
 
@@ -59,7 +60,7 @@ final class ValueLimits {
      */
     private record Search(int needle, double linear, double square) {}
 
-    private final List<Token> tokens;
+    private final Tokens tokens;
 
     /** Of the length of a value, and of its square. */
     private double linear = 0;
@@ -68,12 +69,12 @@ final class ValueLimits {
 
     private boolean makes;
 
-    private ValueLimits(List<Token> tokens) {
+    private ValueLimits(Tokens tokens) {
         this.tokens = tokens;
     }
 
     /** In bytes. */
-    static int longestValue(List<Token> tokens) {
+    static int longestValue(Tokens tokens) {
         var effort = new ValueLimits(tokens);
         for (int i = 0; i < tokens.size(); i++) {
             effort.add(i);
@@ -83,7 +84,7 @@ final class ValueLimits {
 
     private void add(int i) {
         Token token = tokens.get(i);
-        if (token.isSymbol('(') && i > 0 && tokens.get(i - 1).isName()) {
+        if (token.isSymbol('(') && tokens.name(i - 1)) {
             linear += ONCE;
             makes |= MAKERS.contains(tokens.get(i - 1).name());
             Search search = SEARCHES.get(tokens.get(i - 1).name());
@@ -110,7 +111,7 @@ final class ValueLimits {
     }
 
     /** The first token of an argument, or where none is. */
-    static int argument(List<Token> tokens, int open, int index) {
+    static int argument(Tokens tokens, int open, int index) {
         int depth = tokens.get(open).depth() + 1;
         int left = index;
         int i = open + 1;
@@ -125,7 +126,7 @@ final class ValueLimits {
 
     /** Of a literal that is the whole of what is sought; without one it is not known. */
     private int length(int i) {
-        if (i >= tokens.size() || tokens.get(i).isSymbol(')')) {
+        if (!tokens.has(i) || tokens.symbol(i, ')')) {
             // trim(x): a blank is sought.
             return 1;
         }
@@ -136,8 +137,8 @@ final class ValueLimits {
         boolean whole =
                 i + 1 == tokens.size()
                         || tokens.get(i + 1).kind() == Kind.WORD
-                        || tokens.get(i + 1).isSymbol(',')
-                        || tokens.get(i + 1).isSymbol(')');
+                        || tokens.symbol(i + 1, ',')
+                        || tokens.symbol(i + 1, ')');
         return whole ? tokens.get(i).text().length() : -1;
     }
 

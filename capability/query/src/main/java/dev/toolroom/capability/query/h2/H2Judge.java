@@ -10,6 +10,8 @@ import java.sql.SQLException;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,6 +21,10 @@ import java.util.Set;
  * @param names of what matters and of what hangs on it, folded
  */
 record H2Judge(H2Parser parser, Set<String> names, MaskPatterns masks) implements Judge {
+    /** They tell what others ask for, which may hold masked values: columns, by their tables. */
+    static final Map<String, String> TELLING =
+            Map.of("sessions", "executing_statement", "query_statistics", "sql_statement");
+
     H2Judge {
         names = Set.copyOf(names);
     }
@@ -75,6 +81,11 @@ record H2Judge(H2Parser parser, Set<String> names, MaskPatterns masks) implement
     }
 
     private boolean isMasked(Column column) {
-        return masks.matches(column.table(), column.name());
+        if (column.equals(Column.ANY)) {
+            return !masks.isEmpty();
+        }
+        String telling = TELLING.get(column.table().toLowerCase(Locale.ROOT));
+        return masks.matches(column.table(), column.name())
+                || (!masks.isEmpty() && column.name().equalsIgnoreCase(telling));
     }
 }

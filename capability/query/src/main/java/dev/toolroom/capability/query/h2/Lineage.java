@@ -86,12 +86,14 @@ final class Lineage {
             column(node, all);
             return all;
         }
+        if (node.is("TableInfoFunction")) {
+            // ESTIMATED_ENVELOPE tells the extent of a column that a text names.
+            all.add(Column.ANY);
+        }
         for (Node each : Nodes.children(node)) {
             if (Nodes.isQuery(each)) {
                 outputs(each).forEach(all::addAll);
-                if (node.extendsKind("PredicateWithSubquery")) {
-                    all.addAll(new RowConditions(this).of(each));
-                }
+                all.addAll(new RowConditions(this).of(each));
             } else {
                 all.addAll(sources(each));
             }

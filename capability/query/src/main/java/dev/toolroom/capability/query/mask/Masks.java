@@ -1,23 +1,29 @@
 package dev.toolroom.capability.query.mask;
 
 import dev.toolroom.capability.query.engine.Engine;
+import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Verdict;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** The columns of a connection that nobody is shown. */
 public final class Masks {
     public static final String MASKED = "[masked]";
 
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_$]+");
+    private final MaskPatterns patterns;
 
-    private final List<Pattern> tables = new ArrayList<>();
-    private final List<Pattern> columns = new ArrayList<>();
+    /** What the database makes of columns that the patterns hide: columns by tables, folded. */
+    private final Map<String, Set<String>> derived = new HashMap<>();
 
     /**
      * Reads patterns.
@@ -25,16 +31,11 @@ public final class Masks {
      * @param patterns as in {@code *.email}, {@code customers.ssn} or {@code *_secret}
      */
     public Masks(List<String> patterns) {
-        for (String pattern : patterns) {
-            String[] parts = pattern.split("\\.", -1);
-            columns.add(glob(parts[parts.length - 1]));
-            tables.add(glob(parts.length > 1 ? parts[parts.length - 2] : "*"));
-        }
+        this(new MaskPatterns(patterns));
     }
 
-    private Masks(Masks set) {
-        tables.addAll(set.tables);
-        columns.addAll(set.columns);
+    private Masks(MaskPatterns patterns) {
+        this.patterns = patterns;
     }
 
     /** These, and what the database makes of the columns they hide. */
@@ -42,46 +43,44 @@ public final class Masks {
         if (isEmpty()) {
             return this;
         }
-        var all = new Masks(this);
-        List<Engine.Derived> derived = engine.derived(connection);
+        var all = new Masks(patterns);
+        List<Engine.Derived> made = engine.derived(connection);
         // What is made of a column can be what another is made of.
-        for (int size = -1; size < all.columns.size(); ) {
-            size = all.columns.size();
-            derived.stream().filter(all::newlyHides).toList().forEach(all::add);
+        for (boolean more = true; more; ) {
+            more = false;
+            for (Engine.Derived each : made) {
+                more |= all.hides(each, engine) && all.add(each);
+            }
         }
         return all;
     }
 
-    private boolean newlyHides(Engine.Derived each) {
-        return !matches(each.table(), each.column())
-                && WORD.matcher(each.madeOf())
-                        .results()
-                        .anyMatch(word -> matches(each.table(), word.group()));
+    /** What cannot be read may be made of anything. */
+    private boolean hides(Engine.Derived each, Engine engine) {
+        try {
+            return Gate.namesIn(engine.dialect(), each.madeOf()).stream()
+                    .anyMatch(name -> matches(each.table(), name));
+        } catch (Objection e) {
+            return true;
+        }
     }
 
-    private void add(Engine.Derived each) {
-        tables.add(Pattern.compile(Pattern.quote(each.table()), Pattern.CASE_INSENSITIVE));
-        columns.add(Pattern.compile(Pattern.quote(each.column()), Pattern.CASE_INSENSITIVE));
+    private boolean add(Engine.Derived each) {
+        return derived.computeIfAbsent(folded(each.table()), _ -> new HashSet<>())
+                .add(folded(each.column()));
     }
 
-    private static Pattern glob(String text) {
-        return Pattern.compile(
-                "\\Q" + text.replace("\\E", "").replace("*", "\\E.*\\Q") + "\\E",
-                Pattern.CASE_INSENSITIVE);
+    private static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT);
     }
 
     public boolean isEmpty() {
-        return columns.isEmpty();
+        return patterns.isEmpty();
     }
 
     public boolean matches(String table, String column) {
-        for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).matcher(column).matches()
-                    && (table.isEmpty() || tables.get(i).matcher(table).matches())) {
-                return true;
-            }
-        }
-        return false;
+        return patterns.matches(table, column)
+                || derived.getOrDefault(folded(table), Set.of()).contains(folded(column));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.CatalogueFacts.Forbidden;
+import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -32,7 +33,8 @@ final class CatalogueReader {
                     AND d.classid = 'pg_catalog.pg_proc'::regclass AND e.extname = ANY (?)),
                 EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.objid = p.oid
                   AND d.deptype = 'e' AND d.classid = 'pg_catalog.pg_proc'::regclass),
-                p.oid::pg_catalog.regprocedure::text, p.proargdefaults::text, p.proname = ANY (?)
+                p.oid::pg_catalog.regprocedure::text, p.proargdefaults::text, p.proname = ANY (?),
+                p.pronamespace::pg_catalog.regnamespace::text
               FROM pg_catalog.pg_proc p
               WHERE NOT 'internal'::pg_catalog.regtype = ANY (p.proargtypes::oid[])
                 AND (p.provolatile = 'v' OR p.proname ~ ? OR p.proname = ANY (?)
@@ -113,15 +115,19 @@ final class CatalogueReader {
     private final Set<String> names = new HashSet<>();
     private final Set<String> symbols = new HashSet<>();
     private final boolean masks;
+    private final AllowedFunctions allowed;
     private boolean everywhere;
 
-    private CatalogueReader(Connection connection, boolean masks) {
+    private CatalogueReader(Connection connection, boolean masks, AllowedFunctions allowed) {
         this.connection = connection;
         this.masks = masks;
+        this.allowed = allowed;
     }
 
-    static CatalogueFacts read(Connection connection, MaskPatterns patterns) throws SQLException {
-        var reader = new CatalogueReader(connection, !patterns.isEmpty());
+    static CatalogueFacts read(
+            Connection connection, MaskPatterns patterns, AllowedFunctions allowed)
+            throws SQLException {
+        var reader = new CatalogueReader(connection, !patterns.isEmpty(), allowed);
         reader.functions();
         reader.aggregates();
         reader.operators();
@@ -220,10 +226,14 @@ final class CatalogueReader {
         if ((given && row.getBoolean(5)) || (row.getBoolean(3) && !harmless)) {
             functions.put(oid, new Forbidden(name, given ? "" : row.getString(8), ""));
             name(name);
-        } else if (masks && (row.getBoolean(10) || !(own || row.getBoolean(6)))) {
+        } else if (masks && (row.getBoolean(10) || !(own || row.getBoolean(6) || isAllowed(row)))) {
             opaque.add(oid);
             name(name);
         }
+    }
+
+    private boolean isAllowed(ResultSet row) throws SQLException {
+        return allowed.matches(row.getString(11), row.getString(2));
     }
 
     static @Nullable Forbidden forbiddenIn(

@@ -137,6 +137,9 @@ final class Lineage {
             case "QUERY" -> outputs(node, scope.within(node)).forEach(sources::addAll);
             default -> {
                 call(node, sources);
+                if (node.is("WINDOWFUNC")) {
+                    sources.addAll(predicates.ofWindow(node.number("winref"), scope));
+                }
                 node.fields().values().forEach(each -> add(each, scope, sources));
             }
         }
@@ -159,18 +162,18 @@ final class Lineage {
         }
     }
 
-    /** EXISTS is made of what decides whether a row is there; the others of what is selected. */
+    /** The value of a query is made of what is selected and of what decides which row that is. */
     private Set<Source> sublink(Node link, Scope scope) {
         Node query = link.node("subselect");
         if (query == null) {
             throw new Unreadable("a sublink without a query");
         }
         Scope inner = scope.within(query);
-        if (link.number("subLinkType") == EXISTS) {
-            return predicates.of(inner);
+        Set<Source> sources = predicates.of(inner);
+        if (link.number("subLinkType") != EXISTS) {
+            sources.addAll(of(link.field("testexpr"), scope));
+            outputs(query, inner).forEach(sources::addAll);
         }
-        Set<Source> sources = of(link.field("testexpr"), scope);
-        outputs(query, inner).forEach(sources::addAll);
         return sources;
     }
 

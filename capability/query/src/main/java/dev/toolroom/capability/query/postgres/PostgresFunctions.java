@@ -94,7 +94,7 @@ public final class PostgresFunctions {
                     "uuidv7");
 
     /** Not volatile by the catalogue, and yet they run a text, name a file or take a number. */
-    static final List<String> FORBIDDEN =
+    public static final List<String> FORBIDDEN =
             List.of(
                     "array_in",
                     "connectby",

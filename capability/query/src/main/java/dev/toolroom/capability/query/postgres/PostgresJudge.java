@@ -6,6 +6,7 @@ import dev.toolroom.capability.query.postgres.CatalogueFacts.Forbidden;
 import dev.toolroom.capability.query.postgres.PostgresResolver.Way;
 import dev.toolroom.capability.query.postgres.Tree.Node;
 import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
+import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Verdict;
@@ -40,9 +41,13 @@ final class PostgresJudge implements Judge {
     }
 
     /** Reads the catalogue. */
-    static PostgresJudge read(Connection connection, MaskPatterns masks, PostgresResolver resolver)
+    static PostgresJudge read(
+            Connection connection,
+            MaskPatterns masks,
+            AllowedFunctions allowed,
+            PostgresResolver resolver)
             throws SQLException {
-        return new PostgresJudge(CatalogueReader.read(connection, masks), resolver);
+        return new PostgresJudge(CatalogueReader.read(connection, masks, allowed), resolver);
     }
 
     @Override

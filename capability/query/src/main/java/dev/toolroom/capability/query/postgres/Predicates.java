@@ -23,6 +23,15 @@ final class Predicates {
         return collected.sources();
     }
 
+    /** What decides the place of a row in a window. */
+    Set<Source> ofWindow(long reference, Scope scope) {
+        var collected = new Collected(new HashSet<>());
+        scope.query().nodes("windowClause").stream()
+                .filter(each -> each.number("winref") == reference)
+                .forEach(each -> collected.window(each, scope));
+        return collected.sources();
+    }
+
     private final class Collected {
         private final Set<Source> sources;
         private final Set<Node> seen = new HashSet<>();
@@ -41,11 +50,7 @@ final class Predicates {
                 return;
             }
             KEYS.forEach(name -> keys(query.nodes(name), scope));
-            for (Node window : query.nodes("windowClause")) {
-                WINDOW_KEYS.forEach(name -> keys(window.nodes(name), scope));
-                add(window.field("startOffset"), scope);
-                add(window.field("endOffset"), scope);
-            }
+            query.nodes("windowClause").forEach(each -> window(each, scope));
             add(query.field("havingQual"), scope);
             add(query.field("limitOffset"), scope);
             add(query.field("limitCount"), scope);
@@ -62,6 +67,30 @@ final class Predicates {
                 lineage.outputs(query, scope).forEach(sources::addAll);
             }
             links(query.field("targetList"), scope);
+            if (query.flag("hasTargetSRFs")) {
+                query.nodes("targetList").stream()
+                        .filter(Collected::givesRows)
+                        .forEach(each -> add(each.field("expr"), scope));
+            }
+        }
+
+        /** Whether a function in it gives as many rows as it likes. */
+        private static boolean givesRows(Tree tree) {
+            if (tree instanceof Node node) {
+                if (node.flag("funcretset") || node.flag("opretset")) {
+                    return true;
+                }
+                if (node.is("QUERY")) {
+                    return false;
+                }
+            }
+            return tree.children().stream().anyMatch(Collected::givesRows);
+        }
+
+        private void window(Node window, Scope scope) {
+            WINDOW_KEYS.forEach(name -> keys(window.nodes(name), scope));
+            add(window.field("startOffset"), scope);
+            add(window.field("endOffset"), scope);
         }
 
         /** Whether rows are compared anywhere, as opposed to UNION ALL. */

@@ -18,7 +18,7 @@ public record Relation(List<String> columns, Set<String> masked, boolean decidin
     }
 
     /** Whether a statement that names it may show or use something masked. */
-    boolean matters() {
+    public boolean matters() {
         return !masked.isEmpty() || deciding || opaque;
     }
 }

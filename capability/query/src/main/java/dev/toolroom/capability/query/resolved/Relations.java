@@ -53,11 +53,39 @@ public final class Relations {
         masked.computeIfAbsent(folded(table), each -> new HashSet<>()).add(folded(column));
     }
 
-    /** That the values of a table can be reached without its columns. */
-    public void opaque(String table) {
-        if (masked.containsKey(folded(table))) {
-            opaque.add(folded(table));
+    /**
+     * That the values of a table can be reached without its columns, and that it may show those of
+     * whatever its declaration names.
+     *
+     * @return whether that is more than was known before
+     */
+    public boolean hiding(String table, String declaration) {
+        String name = folded(table);
+        boolean others =
+                namesIn(declaration).stream()
+                        .anyMatch(each -> !each.equals(name) && isMasked(each));
+        boolean more = false;
+        if (others) {
+            more = masked.computeIfAbsent(name, any -> new HashSet<>()).addAll(own(name));
         }
+        return (isMasked(name) && opaque.add(name)) || more;
+    }
+
+    private boolean isMasked(String name) {
+        return !masked.getOrDefault(name, Set.of()).isEmpty();
+    }
+
+    private Set<String> namesIn(String declaration) {
+        try {
+            return Gate.namesIn(dialect, declaration);
+        } catch (Objection e) {
+            // Nobody knows what it shows.
+            return masked.keySet();
+        }
+    }
+
+    private Set<String> own(String name) {
+        return columns.getOrDefault(name, Set.of());
     }
 
     /**
@@ -71,7 +99,7 @@ public final class Relations {
         boolean more = false;
         for (String each : definitions) {
             Verdict verdict = verdict(judge, each);
-            var own = new ArrayList<>(columns.getOrDefault(name, Set.of()));
+            var own = new ArrayList<>(own(name));
             var hidden = masked.computeIfAbsent(name, any -> new HashSet<>());
             boolean unsure =
                     verdict.all()
@@ -91,7 +119,7 @@ public final class Relations {
             return judge.judge(statement, List.of());
         } catch (Objection e) {
             // Nobody knows what it shows.
-            return new Verdict(null, true, Set.of(), Set.of(), false);
+            return new Verdict(null, true, Set.of(), Set.of(TextJudge.SOME), false);
         }
     }
 

@@ -13,7 +13,8 @@ public interface Resolver extends AutoCloseable {
     }
 
     /** Reads the catalogue; answers with null where nothing can be resolved. */
-    @Nullable Judge judge(Connection connection, MaskPatterns masks) throws SQLException;
+    @Nullable Judge judge(Connection connection, MaskPatterns masks, AllowedFunctions allowed)
+            throws SQLException;
 
     /** What a person should know of how statements are resolved here, one sentence each. */
     List<String> advice() throws SQLException;

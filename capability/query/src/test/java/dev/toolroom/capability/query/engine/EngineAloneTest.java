@@ -108,7 +108,7 @@ class EngineAloneTest {
     }
 
     private static String problem(Sessions sessions, String text, int values) {
-        Sessions.Session session = sessions.take(new DatabaseTask(Duration.ofMinutes(1)));
+        Sessions.Session session = sessions.take(new DatabaseTask(sessions, Duration.ofMinutes(1)));
         try (Statement statement =
                 values == 0
                         ? session.connection().createStatement()
@@ -139,7 +139,8 @@ class EngineAloneTest {
                             "VACUUM INTO '/tmp/toolroom-never.db'",
                             "CREATE TEMP TABLE x (a)",
                             "SELECT load_extension('x')")) {
-                Sessions.Session session = sessions.take(new DatabaseTask(Duration.ofMinutes(1)));
+                Sessions.Session session =
+                        sessions.take(new DatabaseTask(sessions, Duration.ofMinutes(1)));
                 try (Statement running = session.connection().createStatement()) {
                     assertThat(ran(running, statement)).as(statement).isFalse();
                 } finally {
@@ -173,7 +174,7 @@ class EngineAloneTest {
     /** With a watchdog, as some of them wait for ever. */
     private static void run(
             Sessions sessions, String text, @Nullable ScheduledExecutorService watch) {
-        Sessions.Session session = sessions.take(new DatabaseTask(Duration.ofMinutes(1)));
+        Sessions.Session session = sessions.take(new DatabaseTask(sessions, Duration.ofMinutes(1)));
         try (Statement statement = session.connection().createStatement()) {
             sessions.engine().begin(session.connection(), Duration.ofMillis(200));
             var stop =

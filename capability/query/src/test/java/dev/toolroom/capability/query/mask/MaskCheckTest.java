@@ -37,7 +37,9 @@ class MaskCheckTest {
                 .contains("maskStrict is set, but mask is empty, so nothing is masked");
     }
 
-    /** A superuser's statements are printed by the server, a reader's become a temporary view. */
+    /**
+     * A superuser's statements are printed by the server, a reader's become a temporary function.
+     */
     @Test
     void theWayThatStatementsAreResolvedIsTold(@TempDir Path folder) {
         TestDatabase database = TestDatabase.of(DatabaseKind.POSTGRESQL);

@@ -196,3 +196,20 @@ leak	SELECT VALUE(email) FROM customers
 leak	SELECT city FROM customers UNION ALL SELECT phone FROM customers
 leak	SELECT LEAD(phone, 0) OVER (ORDER BY id) AS city FROM customers
 leak	SELECT NAME_CONST('city', (SELECT phone FROM customers LIMIT 1))
+leak	SELECT trx_query FROM information_schema.innodb_trx
+leak	SELECT argument FROM mysql.general_log
+leak	SELECT sql_text FROM mysql.slow_log
+leak	SELECT word FROM information_schema.innodb_ft_index_table
+leak	SELECT name FROM (SELECT id, name, email FROM customers UNION ALL SELECT * FROM (SELECT id, email, name FROM customers) a) x
+leak	SELECT b FROM (SELECT 0 AS a, 'x' AS b, 0 AS c, 0 AS d, 0 AS e, 0 AS f, 0 AS g UNION ALL SELECT id, phone, 0, 0, 0, 0, 0 FROM (SELECT * FROM customers) y) x
+leak	WITH x(a) AS (SELECT * FROM onecol) SELECT a FROM x
+leak	WITH x AS (SELECT * FROM onecol), y(a) AS (SELECT * FROM x) SELECT a FROM y
+leak	SELECT TRIM(LEADING 'x' FROM (SELECT * FROM onecol))
+leak	SELECT EXTRACT(YEAR FROM (SELECT * FROM onecol))
+leak	SELECT name, (SELECT * FROM (SELECT * FROM onecol) a) FROM products
+leak	SELECT x.name FROM products x JOIN (SELECT * FROM onecol) a ON (SELECT * FROM onecol) = a.email
+leak	SELECT a.* FROM (SELECT c.* FROM customers c) a
+leak	SELECT COALESCE((SELECT * FROM onecol), 1) AS a FROM products
+leak	SELECT country FROM (SELECT DISTINCT c.* FROM customers c) x
+leak	SELECT country FROM (SELECT c.* FROM customers c ORDER BY 3 LIMIT 1) x
+leak	SELECT x.country FROM (SELECT c.* FROM customers c) x NATURAL JOIN (SELECT d.* FROM customers d) y

@@ -204,3 +204,16 @@ leak	SELECT hex(email) AS a, email || 'x' FROM customers
 leak	SELECT a FROM (SELECT a FROM (SELECT email AS a FROM customers LIMIT 3) LIMIT 2)
 leak	SELECT json_extract('{}', email) FROM customers
 leak	SELECT total(salary) FROM employees
+leak	SELECT "email:1" FROM (SELECT * FROM customers a JOIN customers b ON a.id = b.id)
+leak	SELECT name FROM (SELECT id, name, email FROM customers UNION ALL SELECT * FROM (SELECT id, email, name FROM customers) a) x
+leak	WITH x(a) AS (SELECT * FROM onecol) SELECT a FROM x
+leak	WITH x AS (SELECT * FROM onecol), y(a) AS (SELECT * FROM x) SELECT a FROM y
+leak	SELECT name, (SELECT * FROM (SELECT * FROM onecol) a) FROM products
+leak	SELECT a.* FROM (SELECT c.* FROM customers c) a
+leak	SELECT 'one@secret' IN onecol
+leak	WITH x AS (SELECT * FROM onecol) SELECT 'one@secret' IN x
+leak	SELECT country FROM (SELECT DISTINCT c.* FROM customers c) x
+leak	SELECT country FROM (SELECT c.* FROM customers c ORDER BY 3 LIMIT 1) x
+leak	SELECT x.country FROM (SELECT c.* FROM customers c) x NATURAL JOIN (SELECT d.* FROM customers d) y
+leak	SELECT 'one@secret' IN 'onecol'
+leak	SELECT 1 WHERE 'one@secret' IN main.'onecol'

@@ -303,3 +303,6 @@ SELECT id, name FROM customers INDEXED BY customers_city WHERE city = 'Wien'
 SELECT likelihood(id > 3, 0.5) FROM orders
 SELECT b.id FROM orders a LEFT JOIN orders b ON a.id = b.id - 1 WHERE b.id IS NOT NULL
 SELECT CAST(strftime('%m', placed_at) AS INTEGER) AS month, SUM(total) FROM orders GROUP BY 1
+SELECT o.id, o.total FROM orders o WHERE EXISTS (SELECT * FROM customers c WHERE c.id = o.customer_id AND c.country = 'DE') ORDER BY 1
+WITH newest AS (SELECT c.*, RANK() OVER (ORDER BY created_at DESC) AS place FROM customers c) SELECT name, country FROM newest WHERE place <= 5 ORDER BY place
+SELECT x.name, COUNT(*) AS orders FROM orders o JOIN (SELECT * FROM customers WHERE country = 'DE') AS x ON x.id = o.customer_id GROUP BY x.name

@@ -1,0 +1,116 @@
+package dev.toolroom.capability.query.gate;
+
+import dev.toolroom.foundation.relational.sql.Syntax;
+import dev.toolroom.foundation.relational.sql.Token;
+import dev.toolroom.foundation.relational.sql.Tokens;
+import java.util.List;
+import java.util.Set;
+
+final class MariaDbRules extends DialectRules {
+    private static final Set<String> REFUSED =
+            Set.of(
+                    "benchmark",
+                    "default",
+                    "get_lock",
+                    "load_file",
+                    "master_gtid_wait",
+                    "master_pos_wait",
+                    "nextval",
+                    "release_all_locks",
+                    "release_lock",
+                    "setval",
+                    "sleep",
+                    "sys_bineval",
+                    "sys_eval",
+                    "sys_exec",
+                    "sys_get",
+                    "sys_set",
+                    "wsrep_sync_wait_upto_gtid");
+
+    /** Of libraries that are often installed, and that most logins are not told of. */
+    private static final List<String> FAMILIES = List.of("gman_", "http_", "memc_", "spider_");
+
+    static final DialectRules RULES = new MariaDbRules();
+
+    private MariaDbRules() {
+        super(Syntax.MARIADB, REFUSED, FAMILIES);
+    }
+
+    /** LAST_INSERT_ID() tells a number, LAST_INSERT_ID(5) sets it. */
+    @Override
+    int mostArguments(String function) {
+        return function.equals("last_insert_id") ? 0 : Integer.MAX_VALUE;
+    }
+
+    @Override
+    String firstWords() {
+        return "Begin with SELECT, WITH, VALUES, EXPLAIN, ANALYZE SELECT, SHOW or DESCRIBE";
+    }
+
+    @Override
+    boolean hasTableQuery() {
+        return false;
+    }
+
+    @Override
+    boolean explains(String word) {
+        return switch (word) {
+            case "explain", "analyze", "describe", "desc" -> true;
+            default -> false;
+        };
+    }
+
+    @Override
+    int afterExplain(Tokens tokens) {
+        int i = 1;
+        i += tokens.word(i, "extended", "partitions") ? 1 : 0;
+        return i + (tokens.word(i, "format") && tokens.symbol(i + 1, '=') ? 3 : 0);
+    }
+
+    @Override
+    boolean describesTables() {
+        return true;
+    }
+
+    @Override
+    boolean shows(Tokens tokens) {
+        return tokens.has(1) && Shows.SHOWN.contains(tokens.get(1).name());
+    }
+
+    @Override
+    boolean isSystemVariable(String variable) {
+        return variable.startsWith("@@");
+    }
+
+    @Override
+    void colon(Tokens tokens, int i) {
+        if (tokens.symbol(i + 1, '=')) {
+            throw Objection.changes(
+                    tokens.get(i),
+                    "assigns a variable",
+                    "Send values in parameters, with ? in the text");
+        }
+    }
+
+    @Override
+    boolean hasDottedSequences() {
+        return true;
+    }
+
+    /** It knows no such alias, and may read on. */
+    @Override
+    boolean hasIntoAlias() {
+        return false;
+    }
+
+    @Override
+    void clause(Tokens tokens, int i, Token token) {
+        boolean locks = token.is("lock") && tokens.word(i + 1, "in");
+        boolean analyses =
+                token.is("procedure") && !tokens.symbol(i - 1, '.') && !tokens.word(0, "show");
+        if (locks || analyses) {
+            throw Objection.changes(
+                    token, "can do more than read", "Leave " + token.text() + " out");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.toolroom.capability.query.gate;
+
+import dev.toolroom.foundation.relational.sql.Syntax;
+import dev.toolroom.foundation.relational.sql.Tokens;
+import java.util.List;
+import java.util.Set;
+
+final class SqliteRules extends DialectRules {
+    private static final Set<String> REFUSED =
+            Set.of(
+                    "edit",
+                    "eval",
+                    "fsdir",
+                    "fts3_tokenizer",
+                    "icu_load_collation",
+                    "load_extension",
+                    "optimize",
+                    "readfile",
+                    "replicate",
+                    "sha1_query",
+                    "sha3_query",
+                    "sqlite_dbpage",
+                    "sqlite_dbptr",
+                    "sqlite_log",
+                    "sqlite_rename_column",
+                    "sqlite_rename_table",
+                    "writefile",
+                    "zipfile");
+
+    /** What ALTER TABLE calls within. */
+    private static final List<String> FAMILIES =
+            List.of("sqlite_add_", "sqlite_drop_", "sqlite_rename_");
+
+    private static final String PRAGMA = "pragma_";
+
+    static final DialectRules RULES = new SqliteRules();
+
+    private SqliteRules() {
+        super(Syntax.SQLITE, REFUSED, FAMILIES);
+    }
+
+    @Override
+    boolean isRefused(String function) {
+        return super.isRefused(function)
+                || (function.startsWith(PRAGMA)
+                        && !Pragmas.tells(function.substring(PRAGMA.length())));
+    }
+
+    @Override
+    boolean isRefusedBare(String name) {
+        return name.startsWith("sqlite_dbp")
+                || (name.startsWith(PRAGMA) && !name.equals("pragma_list") && isRefused(name));
+    }
+
+    @Override
+    int mostArguments(String function) {
+        return function.startsWith(PRAGMA)
+                        && Pragmas.standsAlone(function.substring(PRAGMA.length()))
+                ? 0
+                : Integer.MAX_VALUE;
+    }
+
+    /**
+     * Those that the driver brings count no further than 2^32, or below zero, go on beyond their
+     * memory and end the process; its replicate does so by the length of a text too.
+     */
+    @Override
+    int lengthArgument(String function) {
+        return switch (function) {
+            case "leftstr", "padc", "padl", "padr", "rightstr" -> 1;
+            default -> -1;
+        };
+    }
+
+    @Override
+    boolean literalsName() {
+        return true;
+    }
+
+    @Override
+    int check(String text, Tokens tokens) {
+        int from = Positions.check(this, tokens);
+        NamingLiterals.check(this, tokens.part(from, tokens.size()));
+        return from;
+    }
+
+    @Override
+    String firstWords() {
+        return "Begin with SELECT, WITH, VALUES, EXPLAIN QUERY PLAN or a PRAGMA";
+    }
+
+    @Override
+    boolean opensWithParenthesis() {
+        return false;
+    }
+
+    @Override
+    boolean hasTableQuery() {
+        return false;
+    }
+
+    @Override
+    int afterExplain(Tokens tokens) {
+        return tokens.word(1, "query") && tokens.word(2, "plan") ? 3 : 1;
+    }
+
+    @Override
+    boolean hasShow() {
+        return false;
+    }
+
+    @Override
+    boolean hasPragmas() {
+        return true;
+    }
+
+    @Override
+    void colon(Tokens tokens, int i) {
+        if (tokens.name(i + 1)) {
+            throw Objection.changes(
+                    tokens.get(i),
+                    "names a parameter",
+                    "Send values in parameters, with ? in the text");
+        }
+    }
+
+    @Override
+    boolean goesOn(Tokens tokens, int i, String word) {
+        return switch (word) {
+            case "delete" -> tokens.word(i + 1, "from");
+            case "insert", "merge", "replace" -> tokens.word(i + 1, "into", "or");
+            default -> tokens.name(i + 1);
+        };
+    }
+}

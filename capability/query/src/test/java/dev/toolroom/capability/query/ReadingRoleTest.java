@@ -1,0 +1,242 @@
+package dev.toolroom.capability.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.json.Json;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a connection says of the role that queries run as, and of functions that it allows. */
+class ReadingRoleTest {
+    private static final String[] NOTHING = {};
+
+    @BeforeAll
+    static void prepare() throws SQLException {
+        ReportingDatabase.make();
+        try (Connection owner = ReportingDatabase.owner();
+                Statement statement = owner.createStatement()) {
+            for (String each :
+                    List.of(
+                            "CREATE ROLE analyst",
+                            "CREATE ROLE stranger",
+                            "GRANT analyst TO reader",
+                            "GRANT SELECT ON orders, order_lines, customers TO analyst",
+                            "CREATE FUNCTION regains() RETURNS int LANGUAGE plpgsql STABLE AS"
+                                    + " 'BEGIN PERFORM set_config(''role'', ''none'', true);"
+                                    + " RETURN 1; END'",
+                            "CREATE SCHEMA analyst AUTHORIZATION analyst",
+                            "CREATE VIEW analyst.products AS SELECT id, email AS name FROM"
+                                    + " public.customers",
+                            "ALTER VIEW analyst.products OWNER TO analyst")) {
+                statement.execute(each);
+            }
+        }
+    }
+
+    private static ConnectionSettings settings(
+            String user, String role, List<String> functions, String... mask) {
+        ConnectionSettings usual = ReportingDatabase.settings(user, false, mask);
+        return new ConnectionSettings(
+                usual.id(),
+                usual.kind(),
+                usual.url(),
+                usual.server(),
+                usual.database(),
+                usual.user(),
+                usual.password(),
+                usual.access(),
+                null,
+                usual.mask(),
+                false,
+                null,
+                functions,
+                role.isEmpty() ? null : role);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "reader"})
+    void queriesHaveTheRightsOfTheRoleAlone(String user) {
+        try (var house = new QueryHouse(settings(user, "analyst", List.of(), NOTHING))) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(first(house.query("SELECT current_user"))).isEqualTo("[\"analyst\"]");
+                assertThat(first(house.query("SELECT count(*) FROM orders"))).isNotEmpty();
+                assertThat(house.query("SELECT name FROM employees").json())
+                        .contains("permission denied for table employees");
+                Json.Obj bound =
+                        QueryHouse.arguments("SELECT current_user, ?")
+                                .with("parameters", Json.Arr.ofTexts(List.of("x")));
+                assertThat(first(house.query(bound))).startsWith("[\"analyst\"");
+            }
+        }
+    }
+
+    /** A role can be taken back within a statement, so what does that is refused. */
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "reader"})
+    void aRoleThatIsTakenBackHelpsNobody(String user) {
+        try (var house = new QueryHouse(settings(user, "analyst", List.of(), NOTHING))) {
+            for (String each :
+                    List.of(
+                            "WITH a AS MATERIALIZED (SELECT set_config('role', 'none', true) x)"
+                                    + " SELECT x, query_to_xml('SELECT * FROM employees', true,"
+                                    + " true, '') FROM a",
+                            "SELECT set_config('session_authorization', 'postgres', true)",
+                            "SELECT (('role'::text)).set_config",
+                            "SET ROLE NONE",
+                            "RESET ROLE",
+                            "SELECT 1; RESET ROLE; SELECT name FROM employees",
+                            "SELECT regains(), (SELECT max(salary) FROM employees)",
+                            "WITH a AS MATERIALIZED (SELECT regains() x) SELECT e.name FROM a,"
+                                    + " employees e")) {
+                Completed answer = house.query(each);
+                assertThat(answer.isError()).as(each + " -> " + answer.json()).isTrue();
+                assertThat(first(house.query("SELECT current_user"))).isEqualTo("[\"analyst\"]");
+            }
+            house.query("SELECT regains()");
+            assertThat(first(house.query("SELECT current_user"))).isEqualTo("[\"analyst\"]");
+        }
+    }
+
+    /** The schema of a role's name comes first for it, so it is resolved as that role too. */
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "reader"})
+    void namesMeanWhatTheyMeanToTheRole(String user) {
+        try (var house =
+                new QueryHouse(settings(user, "analyst", List.of(), ReportingDatabase.MASK))) {
+            Completed answer = house.query("SELECT id, name FROM products");
+            assertThat(answer.json()).contains("[masked]").doesNotContain("@secret");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"reader,stranger", "postgres,nobody"})
+    void aRoleThatCannotBeTakenIsNamed(String user, String role, @TempDir Path folder) {
+        ConnectionSettings settings = settings(user, role, List.of(), NOTHING);
+        try (var house = new QueryHouse(settings)) {
+            Completed answer = house.query("SELECT 1");
+            assertThat(answer.body().text("code", ""))
+                    .as(answer.json())
+                    .isEqualTo("query.unreachable");
+            assertThat(answer.body().text("message", "")).contains("its role in toolroom.yaml");
+            assertThat(answer.body().text("nextStep", "")).contains("toolroom.yaml");
+        }
+        assertThat(examined(settings, folder).problem()).contains("its role in toolroom.yaml");
+    }
+
+    /** What an owner could do counts no more. */
+    @Test
+    void aLookAtTheConnectionTellsOfTheRole(@TempDir Path folder) {
+        assertThat(examined(settings("postgres", "", List.of(), NOTHING), folder))
+                .satisfies(
+                        all -> {
+                            assertThat(all.warnings()).contains("the login is a superuser");
+                            assertThat(all.nextStep())
+                                    .contains("pg_read_all_data", "log_min_messages");
+                        });
+        assertThat(examined(settings("postgres", "analyst", List.of(), NOTHING), folder).warnings())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "postgres,contact_of",
+        "reader,contact_of",
+        "postgres,public.contact_of",
+        "reader,Public.Contact_Of"
+    })
+    void aFunctionThatIsAllowedIsShown(String user, String name) {
+        List<String> names = List.of(name, "takes_lock", "pg_read_file", "set_config");
+        try (var usual = new QueryHouse(settings(user, "", List.of(), ReportingDatabase.MASK));
+                var house = new QueryHouse(settings(user, "", names, ReportingDatabase.MASK))) {
+            assertThat(usual.query("SELECT contact_of(1)").json()).contains("[masked]");
+            assertThat(house.query("SELECT contact_of(1)").json())
+                    .contains("@secret")
+                    .doesNotContain("[masked]");
+            assertThat(house.query("SELECT order_net(1)").json()).contains("[masked]");
+            assertThat(house.query("SELECT contact_of(id), email FROM customers").json())
+                    .as("what it is beside stays masked")
+                    .contains("[masked]");
+            for (String each :
+                    List.of(
+                            "SELECT takes_lock(1)",
+                            "SELECT pg_read_file('/etc/hostname')",
+                            "SELECT set_config('role', 'none', true)")) {
+                assertThat(house.query(each).isError()).as(each).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void aStoredFunctionOfMariaDbCanBeAllowed() {
+        ConnectionSettings usual =
+                ReportingShop.of(DatabaseKind.MARIADB).settings(true, false, ReportingShop.MASK);
+        var allowed =
+                new ConnectionSettings(
+                        usual.id(),
+                        usual.kind(),
+                        usual.url(),
+                        usual.server(),
+                        usual.database(),
+                        usual.user(),
+                        usual.password(),
+                        usual.access(),
+                        null,
+                        usual.mask(),
+                        true,
+                        null,
+                        List.of("reporting.order_net"),
+                        null);
+        try (var before = new QueryHouse(usual);
+                var house = new QueryHouse(allowed)) {
+            String net = "SELECT id, order_net(id) AS net FROM orders WHERE id < 3";
+            assertThat(before.query(net).json()).contains("[masked]");
+            assertThat(house.query(net).json()).doesNotContain("[masked]").contains("recordset");
+            assertThat(house.query("SELECT contact_of(1)").json()).doesNotContain("@secret");
+        }
+    }
+
+    @Test
+    void aNameThatNoFunctionHasIsTold(@TempDir Path folder) {
+        assertThat(
+                        examined(
+                                        settings(
+                                                "reader",
+                                                "",
+                                                List.of("contact_of", "order_nett"),
+                                                ReportingDatabase.MASK),
+                                        folder)
+                                .warnings())
+                .contains("allowFunctions: no function is called order_nett")
+                .noneMatch(each -> each.contains("contact_of"));
+    }
+
+    private static String first(Completed answer) {
+        assertThat(answer.isError()).as(answer.json()).isFalse();
+        return QueryHouse.rows(answer.body()).getFirst().write();
+    }
+
+    private static QueryCapability.Examined examined(ConnectionSettings settings, Path folder) {
+        try (var capability =
+                new QueryCapability(
+                        new Connections(() -> List.of(settings), text -> text),
+                        () -> true,
+                        () -> folder,
+                        Clock.systemUTC())) {
+            return capability.examine().getFirst();
+        }
+    }
+}
