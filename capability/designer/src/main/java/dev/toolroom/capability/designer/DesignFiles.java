@@ -1,5 +1,7 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.file.DesignFile;
+import dev.toolroom.capability.designer.file.TextFiles;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
@@ -13,7 +15,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Opens, saves, compares and reads again designs that live in a file of the caller's project. */
+/**
+ * Opens, saves, compares, renames and deletes designs that live in a file of the caller's project.
+ */
 final class DesignFiles extends DesignerTool {
     private static final int SHOWN = 20;
 
@@ -29,7 +33,7 @@ final class DesignFiles extends DesignerTool {
                         "designer_file",
                         arguments ->
                                 switch (arguments.text("action", "")) {
-                                    case "save" -> Effect.WRITES;
+                                    case "save", "rename", "delete" -> Effect.WRITES;
                                     case "reload" -> Effect.EDITS;
                                     default -> Effect.READS;
                                 },
@@ -44,8 +48,22 @@ final class DesignFiles extends DesignerTool {
 
     @Override
     Optional<Json.Builder> beforehand(Json.Obj arguments, CallContext context) {
-        return arguments.text("action", "").equals("open")
-                ? Optional.of(open(arguments, context))
+        return switch (arguments.text("action", "")) {
+            case "open" -> Optional.of(open(arguments, context));
+            case "rename" -> Optional.of(rename(arguments, context));
+            case "delete" -> Optional.of(delete(arguments, context));
+            default -> Optional.empty();
+        };
+    }
+
+    /** What is deleted is a person's to allow: nothing brings it back. */
+    @Override
+    public Optional<String> consent(Json.Obj arguments) {
+        return arguments.text("action", "").equals("delete")
+                ? Optional.of(
+                        "Delete the design file '"
+                                + arguments.text("path", "")
+                                + "'? This cannot be undone.")
                 : Optional.empty();
     }
 
@@ -75,12 +93,50 @@ final class DesignFiles extends DesignerTool {
         return opening.file(designer).filter(own -> DesignFile.same(own, file)).isPresent();
     }
 
-    private Json.Builder open(Json.Obj arguments, CallContext context) {
+    private Json.Builder rename(Json.Obj arguments, CallContext context) {
+        Path file = named(arguments, context);
+        String fresh = arguments.text("newPath", "");
+        if (fresh.isEmpty()) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "Missing newPath: what '" + DesignFile.name(file) + "' is to be called");
+        }
+        Path target = DesignFile.checked(files.inProject(fresh, context));
+        Optional<Designer> open = opening.openOn(file);
+        open.filter(opening::isUnsaved)
+                .ifPresent(
+                        designer -> {
+                            throw DesignerRefusal.INVALID_REQUEST.because(
+                                    "'%s' has unsaved changes; save or discard them first"
+                                            .formatted(DesignFile.name(file)));
+                        });
+        DesignFile.rename(file, target);
+        open.ifPresent(designers::close);
+        return done("Renamed " + DesignFile.name(file) + " to " + DesignFile.name(target));
+    }
+
+    private Json.Builder delete(Json.Obj arguments, CallContext context) {
+        Path file = named(arguments, context);
+        Optional<Designer> open = opening.openOn(file);
+        // A design that was never saved is nothing but open.
+        DesignFile.delete(file, open.isPresent());
+        open.ifPresent(designers::close);
+        return done("Deleted " + DesignFile.name(file));
+    }
+
+    private static Json.Builder done(String message) {
+        return Json.object().put("success", true).put("message", message);
+    }
+
+    private Path named(Json.Obj arguments, CallContext context) {
         String path = arguments.text("path", "");
         if (path.isEmpty()) {
-            throw DesignerRefusal.INVALID_REQUEST.because("Missing path of the file to open");
+            throw DesignerRefusal.INVALID_REQUEST.because("Missing path of the design file");
         }
-        Path file = DesignFile.checked(files.inProject(path, context));
+        return DesignFile.checked(files.inProject(path, context));
+    }
+
+    private Json.Builder open(Json.Obj arguments, CallContext context) {
+        Path file = named(arguments, context);
         Designer designer = opening.onFile(file, arguments.text("dialect", ""), context);
         designers.activate(context.caller().chat().value(), designer);
         return Reply.of(designer, designer.version())

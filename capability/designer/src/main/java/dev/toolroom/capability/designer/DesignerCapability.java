@@ -1,5 +1,7 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.file.DesignFile;
+import dev.toolroom.capability.designer.file.TextFiles;
 import dev.toolroom.capability.designer.session.DesignerEvents;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.EditLog;
@@ -51,6 +53,8 @@ public final class DesignerCapability implements Capability {
                         new ImportDesign(designers, texts, layouts),
                         new DesignFiles(designers, opening, files, texts),
                         new Publish(designers, opening),
+                        new WriteMigration(designers, opening, texts, clock),
+                        new CompareSchemas(opening, texts),
                         new Review(designers, notices, told));
     }
 

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.capability.designer.exchange.Translation;
 import dev.toolroom.capability.designer.exchange.diagram.Diagrams;
 import dev.toolroom.capability.designer.exchange.diagram.Svg;
+import dev.toolroom.capability.designer.file.DesignText;
 import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Layout;
@@ -68,7 +69,7 @@ final class ExportDesign {
                                                 layout.only().isEmpty()
                                                         || layout.only().contains(each.id()))
                                 .toList());
-        return Svg.draw(shown, dialect, id -> DesignText.place(layout.places().get(id)));
+        return Svg.draw(shown, dialect, layout.places()::get);
     }
 
     private static String extension(String format) {

@@ -7,6 +7,8 @@ import dev.toolroom.capability.designer.exchange.Script;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.dbml.DbmlScript;
 import dev.toolroom.capability.designer.exchange.sql.SqlScript;
+import dev.toolroom.capability.designer.file.DesignText;
+import dev.toolroom.capability.designer.file.TextFiles;
 import dev.toolroom.capability.designer.model.BatchChanges;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Edits;
@@ -28,6 +30,7 @@ import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -105,7 +108,10 @@ final class ImportDesign extends DesignerTool {
                                     name,
                                     layout.places().keySet(),
                                     author,
-                                    before -> before.moved(layout.places()).showing(layout.only()));
+                                    before ->
+                                            before.moved(layout.places())
+                                                    .drawn(layout.shapes(), Set.of())
+                                                    .showing(layout.only()));
                         });
     }
 

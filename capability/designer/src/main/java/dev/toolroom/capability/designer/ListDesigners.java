@@ -1,5 +1,7 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.file.DesignFile;
+import dev.toolroom.capability.designer.file.TextFiles;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.Target;
 import dev.toolroom.foundation.relational.ConnectionSettings;

@@ -1,6 +1,8 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.file.DesignFile;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
@@ -9,6 +11,7 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.LoginProblem;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.Refusal;
@@ -43,12 +46,7 @@ final class OpenDesigner {
         if (connectionId == null) {
             throw unknown("Missing connectionId");
         }
-        ConnectionSettings settings =
-                connections
-                        .find(connectionId)
-                        .filter(each -> each.kind() != DatabaseKind.STUB)
-                        .orElseThrow(
-                                () -> unknown("Unknown connectionId '" + cut(connectionId) + "'"));
+        ConnectionSettings settings = connection(connectionId);
         var target =
                 new Target(
                         "",
@@ -60,6 +58,14 @@ final class OpenDesigner {
         return file.isPresent()
                 ? heavy(() -> files.open(target, file.get(), Author.of(context)))
                 : heavy(() -> designers.open(target, () -> read(settings)));
+    }
+
+    /** One that can be designed on. */
+    ConnectionSettings connection(String id) {
+        return connections
+                .find(id)
+                .filter(each -> each.kind() != DatabaseKind.STUB)
+                .orElseThrow(() -> unknown("Unknown connectionId '" + cut(id) + "'"));
     }
 
     /** A design that no setting knows: all there is of it is its file. */
@@ -79,6 +85,27 @@ final class OpenDesigner {
     Optional<Path> file(Designer designer) {
         String id = designer.target().connectionId();
         return DesignFile.of(id).or(() -> connections.find(id).flatMap(OpenDesigner::file));
+    }
+
+    /**
+     * The designer that is open on a file. A file that a connection names is that connection's to
+     * move.
+     */
+    Optional<Designer> openOn(Path file) {
+        for (ConnectionSettings each : connections.all()) {
+            if (file(each).filter(own -> DesignFile.same(own, file)).isPresent()) {
+                throw DesignerRefusal.INVALID_REQUEST.because(
+                        "Connection '%s' keeps its design in '%s'; change or remove the connection first"
+                                .formatted(each.id(), DesignFile.name(file)));
+            }
+        }
+        return designers.openOn(DesignFile.SCHEME + file);
+    }
+
+    /** Whether a design has something that its file has not. */
+    boolean isUnsaved(Designer designer) {
+        return file(designer).isPresent()
+                && !new Model(designer.live()).version().equals(designer.version());
     }
 
     /** Whether there is a database that the design could be published to. */
@@ -139,7 +166,8 @@ final class OpenDesigner {
     /** The live schema, with ids of its own. */
     DatabaseSchema read(ConnectionSettings settings) {
         if (settings.kind() == DatabaseKind.DESIGN) {
-            return new DatabaseSchema(List.of(firstSchema(dialect(settings))), List.of());
+            return new DatabaseSchema(
+                    List.of(Dialect.of(dialect(settings)).designSchema()), List.of());
         }
         SchemaReader reader =
                 SchemaReader.of(settings.kind())
@@ -152,15 +180,6 @@ final class OpenDesigner {
                                                         + settings.kind().word()
                                                         + ", which has no database to read"));
         return with(settings, reader::read);
-    }
-
-    static String firstSchema(DatabaseKind dialect) {
-        return switch (dialect) {
-            case POSTGRESQL -> "public";
-            case SQLITE -> "main";
-            case MARIADB -> "design";
-            case SQLSERVER, H2, STUB, DESIGN -> "dbo";
-        };
     }
 
     /** Something done with a database of the user. */

@@ -1,11 +1,19 @@
 package dev.toolroom.capability.designer;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.publish.CreateScript;
+import dev.toolroom.capability.designer.publish.Planning;
 import dev.toolroom.capability.designer.publish.Publication;
 import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
 import dev.toolroom.capability.designer.publish.dialect.Waiting;
+import dev.toolroom.capability.designer.publish.lint.Finding;
+import dev.toolroom.capability.designer.publish.lint.Linter;
+import dev.toolroom.capability.designer.publish.online.OnlineStep;
+import dev.toolroom.capability.designer.publish.precheck.FoundRows;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
@@ -30,7 +38,6 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Shows what a publish would do, publishes, or starts over from the database. */
 final class Publish extends DesignerTool {
-    private static final int SHOWN = 20;
     private static final int INLINE = 6_000;
 
     private final OpenDesigner databases;
@@ -45,7 +52,7 @@ final class Publish extends DesignerTool {
                         "designer_publish",
                         arguments ->
                                 switch (arguments.text("action", "preview")) {
-                                    case "apply" -> Effect.WRITES;
+                                    case "apply", "backout" -> Effect.WRITES;
                                     case "rebase", "reload" -> Effect.EDITS;
                                     default -> Effect.READS;
                                 },
@@ -61,7 +68,7 @@ final class Publish extends DesignerTool {
      */
     @Override
     public Optional<String> consent(Json.Obj arguments, Caller caller) {
-        if (!arguments.text("action", "preview").equals("apply")
+        if (!List.of("apply", "backout").contains(arguments.text("action", ""))
                 || !flag(arguments, "acceptDataLoss")) {
             return Optional.empty();
         }
@@ -73,7 +80,14 @@ final class Publish extends DesignerTool {
                     || !designer.version().equals(arguments.text("expectedVersion", ""))) {
                 return Optional.empty();
             }
-            Publication plan = planned(designer, settings);
+            DatabaseSchema target =
+                    target(designer, designer.read(model -> model.schema()), arguments);
+            Publication plan =
+                    databases.with(
+                            settings,
+                            connection ->
+                                    new OnlinePublish(designer, settings)
+                                            .plan(connection, target, arguments));
             if (!plan.losesData() || !plan.drift().isEmpty()) {
                 return Optional.empty();
             }
@@ -89,15 +103,38 @@ final class Publish extends DesignerTool {
         }
     }
 
-    private Publication planned(Designer designer, ConnectionSettings settings) {
-        DatabaseSchema design = designer.read(model -> model.schema());
+    private Publication planned(
+            Designer designer, ConnectionSettings settings, DatabaseSchema design) {
         return databases.with(
-                settings, connection -> Publication.plan(connection, settings, designer, design));
+                settings, connection -> Planning.plan(connection, settings, designer, design));
+    }
+
+    /** The changes that a call is about; all of them where it names none. */
+    private static ChosenChanges chosen(
+            Designer designer, DatabaseSchema design, Json.Obj arguments) {
+        List<String> ids =
+                arguments.get("changes") instanceof Json.Arr names ? names.texts() : List.of();
+        return ChosenChanges.of(designer.base(), design, designer.target().kind(), ids);
+    }
+
+    /** Where a call leads: to the design, or back to where an online publish began. */
+    private static DatabaseSchema target(
+            Designer designer, DatabaseSchema design, Json.Obj arguments) {
+        return arguments.text("action", "").equals("backout")
+                ? OnlinePublish.beginning(designer)
+                : chosen(designer, design, arguments).schema();
+    }
+
+    private static ChosenChanges chosen(Designer designer, Json.Obj arguments) {
+        return chosen(designer, designer.read(model -> model.schema()), arguments);
     }
 
     @Override
     Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
         ConnectionSettings settings = databases.settings(designer);
+        if (arguments.text("action", "").equals("lint")) {
+            return lint(designer, settings, arguments);
+        }
         if (settings.kind() == DatabaseKind.DESIGN) {
             throw DesignerRefusal.INVALID_REQUEST.because(
                     "Connection '"
@@ -105,26 +142,53 @@ final class Publish extends DesignerTool {
                             + "' is a design without a database; export its script instead");
         }
         return switch (arguments.text("action", "preview")) {
-            case "apply" -> apply(designer, settings, arguments, context.listener());
+            case "apply", "backout" -> apply(designer, settings, arguments, context.listener());
+            case "compare" -> new Merging(arguments).compared(designer, databases.read(settings));
             case "rebase" -> rebase(designer, settings, arguments, context);
             case "reload" -> reload(designer, settings, arguments, context);
-            default -> preview(designer, settings, context);
+            default -> preview(designer, settings, arguments, context);
         };
     }
 
     private Json.Builder preview(
-            Designer designer, ConnectionSettings settings, CallContext context) {
+            Designer designer,
+            ConnectionSettings settings,
+            Json.Obj arguments,
+            CallContext context) {
         String version = designer.version();
-        Publication plan = planned(designer, settings);
-        String script = CreateScript.text(plan.steps(), settings.kind());
+        ChosenChanges chosen = chosen(designer, arguments);
+        record Seen(Publication plan, List<FoundRows> rows) {}
+        Seen seen =
+                databases.with(
+                        settings,
+                        connection -> {
+                            Publication plan =
+                                    new OnlinePublish(designer, settings)
+                                            .plan(connection, chosen.schema(), arguments);
+                            return new Seen(plan, plan.precheck(connection));
+                        });
+        Publication plan = seen.plan();
+        List<OnlineStep> online = flag(arguments, "online") ? plan.onlineSteps() : List.of();
+        String script =
+                online.isEmpty()
+                        ? CreateScript.text(plan.steps(), settings.kind())
+                        : online.stream().map(OnlineStep::sql).collect(joining(";\n", "", ";\n"));
         var reply =
                 Reply.of(designer, version)
                         .put("plan", plan.id())
-                        .put("statements", plan.steps().size())
+                        .put("statements", plan.size())
                         .put("losesData", plan.losesData());
-        risks(plan.steps(), reply);
+        PublishReport.chosen(chosen, reply);
+        PublishReport.risks(plan.steps(), reply);
+        PublishReport.rows(seen.rows(), reply);
+        PublishReport.lint(plan.lint(), reply);
+        PublishReport.locks(plan.steps(), settings.kind(), reply);
+        OnlinePublish.unfinished(designer, reply);
+        if (flag(arguments, "online")) {
+            OnlinePublish.steps(online, reply);
+        }
         if (!plan.drift().isEmpty()) {
-            reply.put("drift", Json.Arr.ofTexts(cut(plan.drift())));
+            reply.put("drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift())));
         }
         if (script.length() <= INLINE) {
             reply.put("script", script);
@@ -134,52 +198,16 @@ final class Publish extends DesignerTool {
         return reply;
     }
 
-    private static List<String> cut(List<String> lines) {
-        return lines.stream().limit(SHOWN).toList();
-    }
-
-    private static void risks(List<Step> steps, Json.Builder reply) {
-        List<Step> risky = steps.stream().filter(step -> !step.risks().isEmpty()).toList();
-        if (risky.isEmpty()) {
-            return;
-        }
-        reply.put(
-                "risks",
-                new Json.Arr(
-                        risky.stream()
-                                .sorted(
-                                        (left, right) ->
-                                                Boolean.compare(
-                                                        right.losesData(), left.losesData()))
-                                .limit(SHOWN)
-                                .<Json>map(Publish::risk)
-                                .toList()));
-        if (risky.size() > SHOWN) {
-            reply.put("risksTotal", risky.size());
-        }
-    }
-
-    private static Json.Obj risk(Step step) {
-        var risk =
-                Json.object()
-                        .put("object", step.object())
-                        .put(
-                                "codes",
-                                Json.Arr.ofTexts(
-                                        step.risks().stream().map(each -> each.code()).toList()))
-                        .put("losesData", step.losesData());
-        if (step.rows() >= 0) {
-            risk.put("rows", step.rows());
-        } else {
-            risk.put("rowsUnknown", true);
-        }
-        if (!step.goes().isEmpty()) {
-            risk.put("goes", Json.Arr.ofTexts(cut(step.goes())));
-        }
-        if (!step.lost().isEmpty()) {
-            risk.put("loses", Json.Arr.ofTexts(cut(step.lost())));
-        }
-        return risk.build();
+    /** Without a database too: of the changes since the file was read. */
+    private Json.Builder lint(Designer designer, ConnectionSettings settings, Json.Obj arguments) {
+        DatabaseSchema design = chosen(designer, arguments).schema();
+        List<Finding> findings =
+                settings.kind() == DatabaseKind.DESIGN
+                        ? Linter.of(designer.target().kind(), designer.base(), design, table -> -1)
+                        : planned(designer, settings, design).lint();
+        var reply = Reply.of(designer, designer.version()).put("findings", findings.size());
+        PublishReport.lint(findings, reply);
+        return reply;
     }
 
     private Json.Builder apply(
@@ -207,34 +235,40 @@ final class Publish extends DesignerTool {
                                 designer.publish(
                                         expectedVersion(arguments),
                                         SchemaDesigner.stale(),
-                                        design ->
-                                                databases.with(
-                                                        settings,
-                                                        connection -> {
-                                                            Publication.limit(
-                                                                    connection,
-                                                                    settings.kind(),
-                                                                    most);
-                                                            Publication plan =
-                                                                    Publication.plan(
-                                                                            connection,
-                                                                            settings,
-                                                                            designer,
-                                                                            design);
-                                                            agreed(plan, wanted, accepted);
-                                                            return plan.run(connection, listener);
-                                                        })));
+                                        design -> {
+                                            var target = target(designer, design, arguments);
+                                            return databases.with(
+                                                    settings,
+                                                    connection -> {
+                                                        var kind = settings.kind();
+                                                        Publication.limit(connection, kind, most);
+                                                        return new OnlinePublish(designer, settings)
+                                                                .publish(
+                                                                        connection,
+                                                                        target,
+                                                                        arguments,
+                                                                        plan ->
+                                                                                agreed(
+                                                                                        plan,
+                                                                                        wanted,
+                                                                                        accepted),
+                                                                        listener);
+                                                    });
+                                        }));
         if (done.failure() != null) {
             throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());
         }
         var reply =
                 Reply.of(designer, designer.version())
-                        .put("statements", done.steps().size())
+                        .put("statements", done.size())
                         .put("verified", done.left().isEmpty());
         if (!done.left().isEmpty()) {
-            reply.put("left", Json.Arr.ofTexts(cut(done.left())));
+            reply.put("left", Json.Arr.ofTexts(PublishReport.cut(done.left())));
         }
-        return reply;
+        int unpublished =
+                ChosenChanges.between(designer.base(), designer.read(model -> model.schema()))
+                        .size();
+        return unpublished == 0 ? reply : reply.put("unpublished", unpublished);
     }
 
     private static Duration seconds(Json.Obj arguments, String name, Duration otherwise) {
@@ -245,9 +279,10 @@ final class Publish extends DesignerTool {
         if (!plan.drift().isEmpty()) {
             throw DesignerRefusal.STALE_DATABASE.with(
                     "The database changed since it was read",
-                    Json.Obj.EMPTY.with("drift", Json.Arr.ofTexts(cut(plan.drift()))));
+                    Json.Obj.EMPTY.with(
+                            "drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift()))));
         }
-        if (plan.steps().isEmpty()) {
+        if (plan.isEmpty()) {
             return;
         }
         if (!wanted.isEmpty() && !wanted.equals(plan.id())) {
@@ -258,7 +293,7 @@ final class Publish extends DesignerTool {
         }
         if (plan.losesData() && !accepted) {
             var details = Json.object().put("plan", plan.id());
-            risks(plan.steps().stream().filter(Step::losesData).toList(), details);
+            PublishReport.risks(plan.steps().stream().filter(Step::losesData).toList(), details);
             throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
                     "Publishing would lose "
                             + LostData.of(plan.steps())
@@ -272,19 +307,14 @@ final class Publish extends DesignerTool {
             ConnectionSettings settings,
             Json.Obj arguments,
             CallContext context) {
-        DatabaseSchema fresh = MatchedIds.of(designer.live(), databases.read(settings));
         Designer.Batch done =
                 designer.rebase(
-                        fresh,
+                        databases.read(settings),
+                        new Merging(arguments).choices(),
                         expectedVersion(arguments),
                         Author.of(context),
                         SchemaDesigner.stale(),
-                        conflicts ->
-                                DesignerRefusal.STALE_DATABASE.with(
-                                        "The database and the design changed the same; make one"
-                                                + " as the other is, then rebase again",
-                                        Json.Obj.EMPTY.with(
-                                                "conflicts", Json.Arr.ofTexts(cut(conflicts)))));
+                        Merging::refusal);
         return Reply.of(designer, done.version())
                 .put("message", "Took over what changed in the database")
                 .put("receipt", Receipt.of(0, done.changes()));

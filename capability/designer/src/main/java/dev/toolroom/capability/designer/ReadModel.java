@@ -1,9 +1,11 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.file.DesignFile;
 import dev.toolroom.capability.designer.session.DesignStatus;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.LogEntry;
+import dev.toolroom.capability.designer.view.NotEdited;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -83,7 +85,8 @@ final class ReadModel extends DesignerTool {
         }
         if (standing.touched() == null) {
             reply.put("tables", list(now.tables(), SchemaJson::write))
-                    .put("types", types(designer.target().kind()));
+                    .put("types", types(designer.target().kind()))
+                    .put("objects", new Json.Arr(designer.read(NotEdited::objects)));
         } else {
             some(tables, standing.touched(), reply).put("since", since);
         }

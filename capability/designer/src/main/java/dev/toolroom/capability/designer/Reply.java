@@ -76,6 +76,7 @@ final class Reply {
         return code.equals(DesignerRefusal.STALE_STATE.code())
                 || code.equals(DesignerRefusal.STALE_DATABASE.code())
                 || code.equals(DesignerRefusal.CONFIRMATION_REQUIRED.code())
+                || code.equals(DesignerRefusal.ROWS_VIOLATE.code())
                 || code.equals(DesignerRefusal.PUBLISH_FAILED.code());
     }
 

@@ -13,6 +13,7 @@ import dev.toolroom.capability.designer.session.DesignerEvents;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.LogEntry;
 import dev.toolroom.capability.designer.session.Notices;
+import dev.toolroom.capability.designer.view.ChangeValues;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
@@ -21,6 +22,7 @@ import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,7 +55,7 @@ final class Review extends DesignerTool {
         }
 
         String id() {
-            return entry.kind() + ":" + entry.part();
+            return entry.id();
         }
 
         /** Of this change as it is now: made anew, it is to be seen anew. */
@@ -78,7 +80,15 @@ final class Review extends DesignerTool {
 
     private static List<Change> changes(Designer designer) {
         Map<String, LogEntry> makers = new HashMap<>();
+        Set<Long> rebases = new HashSet<>();
         for (LogEntry entry : designer.sinceBase()) {
+            if (entry.kind() == LogEntry.Kind.REBASE) {
+                rebases.add(entry.seq());
+            }
+            // What came from the database is nobody's change, and what was kept stays its maker's.
+            if (rebases.contains(entry.seq()) || rebases.contains(entry.target())) {
+                continue;
+            }
             ChangeList.of(entry.delta(), id -> true)
                     .forEach(each -> makers.put(each.part(), entry));
         }

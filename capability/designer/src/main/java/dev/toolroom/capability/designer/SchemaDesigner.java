@@ -1,7 +1,5 @@
 package dev.toolroom.capability.designer;
 
-import dev.toolroom.capability.designer.Views.Detail;
-import dev.toolroom.capability.designer.Views.Page;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.Receipt;
@@ -10,6 +8,11 @@ import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.EditList;
+import dev.toolroom.capability.designer.view.Relationships;
+import dev.toolroom.capability.designer.view.TableView;
+import dev.toolroom.capability.designer.view.Views;
+import dev.toolroom.capability.designer.view.Views.Detail;
+import dev.toolroom.capability.designer.view.Views.Page;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Refusal;
@@ -254,34 +257,14 @@ final class SchemaDesigner implements Tool {
         return payload.get("dryRun") instanceof Json.Bool(boolean wanted) && wanted;
     }
 
-    /** What a writer with an old version is told: what there is now, and what to do. */
+    /** What a writer with an old version is told. */
     static Function<Model, Refusal> stale() {
-        return model ->
-                DesignerRefusal.STALE_STATE.with(
-                        "Schema changed since last read",
-                        Json.object()
-                                .put("currentVersion", model.version())
-                                .put(
-                                        "currentOverview",
-                                        Views.overview(model, Detail.TYPES, Page.FIRST))
-                                .put(
-                                        "suggestedNextCall",
-                                        Json.object()
-                                                .put("operation", "get_overview")
-                                                .put(
-                                                        "options",
-                                                        Json.Obj.EMPTY.with(
-                                                                "includeColumns", "namesAndTypes"))
-                                                .build())
-                                .build());
+        return Views.stale();
     }
 
     private Json.Builder close(Designer designer) {
         String version = designer.version();
-        boolean unsaved =
-                opening.file(designer).isPresent()
-                        && !new Model(designer.live()).version().equals(version);
-        if (unsaved) {
+        if (opening.isUnsaved(designer)) {
             throw DesignerRefusal.INVALID_REQUEST.because(
                     "The design has changes that are not saved; save it with designer_file, or"
                             + " discard them with designer_review");

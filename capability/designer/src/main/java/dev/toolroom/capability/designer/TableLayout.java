@@ -1,5 +1,7 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.layout.Place;
+import dev.toolroom.capability.designer.layout.Shape;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.References;
@@ -7,7 +9,6 @@ import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.Layout;
-import dev.toolroom.capability.designer.session.Layout.Place;
 import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.CallContext;
@@ -24,6 +25,7 @@ import java.util.Set;
 final class TableLayout extends DesignerTool {
     private static final int LONGEST_NAME = 60;
     private static final int MOST_VIEWS = 50;
+    private static final List<String> SAID = List.of("x", "y", "collapsed", "width", "color");
 
     private final Layouts layouts;
 
@@ -75,11 +77,14 @@ final class TableLayout extends DesignerTool {
         if (!layout.only().isEmpty()) {
             reply.put("only", Json.Arr.ofTexts(layout.only().stream().sorted().toList()));
         }
+        if (!layout.shapes().isEmpty()) {
+            reply.put("shapes", new Json.Arr(List.copyOf(layout.drawing())));
+        }
         return reply.putIfPresent("viewport", layout.viewport());
     }
 
     private static Json.Obj placed(Table table, Layout layout) {
-        Place place = layout.places().getOrDefault(table.id(), new Place(0, 0, false));
+        Place place = layout.places().getOrDefault(table.id(), Place.ORIGIN);
         var json =
                 Json.object()
                         .put("id", table.id())
@@ -87,7 +92,13 @@ final class TableLayout extends DesignerTool {
                         .put("name", table.name())
                         .put("x", place.x())
                         .put("y", place.y());
-        return place.collapsed() ? json.put("collapsed", true).build() : json.build();
+        if (place.collapsed()) {
+            json.put("collapsed", true);
+        }
+        if (place.width() > 0) {
+            json.put("width", place.width());
+        }
+        return place.color().isEmpty() ? json.build() : json.put("color", place.color()).build();
     }
 
     private static List<String> names(Layouts.Views views) {
@@ -112,11 +123,14 @@ final class TableLayout extends DesignerTool {
         }
         if (views.byName().containsKey(name) && saysNothing(arguments)) {
             throw DesignerRefusal.INVALID_REQUEST.because(
-                    "Nothing to set: send tables with x, y or collapsed, or only, or viewport");
+                    "Nothing to set: send tables with what changes, shapes, only or viewport");
         }
         Layout now = views.byName().getOrDefault(name, Layout.EMPTY);
         Map<String, Place> places = designer.read(model -> places(model, arguments, now));
         Set<String> only = designer.read(model -> only(model, arguments));
+        var shapes = new LinkedHashMap<String, Shape>();
+        var erased = new LinkedHashSet<String>();
+        shapes(arguments, shapes, erased);
         long revision =
                 layouts.change(
                         designer.target(),
@@ -124,12 +138,12 @@ final class TableLayout extends DesignerTool {
                         places.keySet(),
                         author,
                         before -> {
-                            Layout after = before.moved(places);
+                            Layout after = room(before.moved(places).drawn(shapes, erased));
                             if (arguments.get("only") instanceof Json.Arr) {
                                 after = after.showing(only);
                             }
                             return arguments.get("viewport") instanceof Json.Obj viewport
-                                    ? after.lookingAt(viewport)
+                                    ? after.lookingAt(looked(viewport))
                                     : after;
                         });
         return done(designer, name, revision).put("placed", places.size());
@@ -137,7 +151,9 @@ final class TableLayout extends DesignerTool {
 
     private static boolean saysNothing(Json.Obj arguments) {
         boolean tables = arguments.get("tables") instanceof Json.Arr(var items) && !items.isEmpty();
+        boolean shapes = arguments.get("shapes") instanceof Json.Arr(var drawn) && !drawn.isEmpty();
         return !tables
+                && !shapes
                 && !(arguments.get("only") instanceof Json.Arr)
                 && !(arguments.get("viewport") instanceof Json.Obj(var fields)
                         && !fields.isEmpty());
@@ -163,30 +179,81 @@ final class TableLayout extends DesignerTool {
                 var given = (Json.Obj) item;
                 Table table = new References(model).table(given);
                 String id = table.id();
-                if (given.get("x") == null
-                        && given.get("y") == null
-                        && given.get("collapsed") == null) {
+                if (SAID.stream().allMatch(field -> given.get(field) == null)) {
                     throw DesignerRefusal.INVALID_REQUEST.because(
-                            "Table '" + table.label() + "': say x, y or collapsed");
+                            "Table '" + table.label() + "': send x, y, collapsed, width or color");
                 }
-                Place old = now.places().getOrDefault(id, new Place(0, 0, false));
-                places.put(
-                        id,
-                        new Place(
-                                rounded(given, "x", old.x()),
-                                rounded(given, "y", old.y()),
-                                given.get("collapsed") instanceof Json.Bool(boolean wanted)
-                                        ? wanted
-                                        : old.collapsed()));
+                places.put(id, place(given, now.places().getOrDefault(id, Place.ORIGIN), table));
             }
         }
         return places;
     }
 
+    private static Place place(Json.Obj given, Place old, Table table) {
+        int width = rounded(given, "width", old.width());
+        if (width != 0 && (width < Shape.NARROWEST_TABLE || width > Shape.WIDEST_TABLE)) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "Table '%s': width is %d to %d, or 0 for the usual one"
+                            .formatted(table.label(), Shape.NARROWEST_TABLE, Shape.WIDEST_TABLE));
+        }
+        return new Place(
+                rounded(given, "x", old.x()),
+                rounded(given, "y", old.y()),
+                given.get("collapsed") instanceof Json.Bool(boolean wanted)
+                        ? wanted
+                        : old.collapsed(),
+                width,
+                Shape.color(given.text("color", old.color()), "Table '" + table.label() + "'"));
+    }
+
+    /** An item of an id alone erases; every other draws. */
+    private static void shapes(Json.Obj arguments, Map<String, Shape> drawn, Set<String> erased) {
+        if (arguments.get("shapes") instanceof Json.Arr(var items)) {
+            for (Json item : items) {
+                var given = (Json.Obj) item;
+                if (given.fields().size() == 1) {
+                    erased.add(Shape.id(given));
+                } else {
+                    Shape shape = Shape.read(given);
+                    drawn.put(shape.id(), shape);
+                }
+            }
+        }
+    }
+
+    private static Json.Obj looked(Json.Obj viewport) {
+        boolean good =
+                viewport.fields().entrySet().stream()
+                        .allMatch(
+                                each ->
+                                        List.of("x", "y", "zoom").contains(each.getKey())
+                                                && each.getValue() instanceof Json.Num);
+        if (!good) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "viewport has the numbers x, y and zoom and nothing else");
+        }
+        return viewport;
+    }
+
+    private static Layout room(Layout layout) {
+        if (layout.shapes().size() > Shape.MOST) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "A view has at most " + Shape.MOST + " areas and notes; remove some first");
+        }
+        return layout;
+    }
+
     private static int rounded(Json.Obj given, String name, int otherwise) {
-        return given.get(name) instanceof Json.Num number
-                ? (int) Math.round(number.decimal().doubleValue())
-                : otherwise;
+        if (!(given.get(name) instanceof Json.Num number)) {
+            return otherwise;
+        }
+        double value = number.decimal().doubleValue();
+        if (Math.abs(value) > Shape.FARTHEST) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "%s is a number from -%d to %d"
+                            .formatted(name, Shape.FARTHEST, Shape.FARTHEST));
+        }
+        return (int) Math.round(value);
     }
 
     private static Set<String> only(Model model, Json.Obj arguments) {

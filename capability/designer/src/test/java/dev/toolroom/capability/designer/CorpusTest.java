@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.exchange.Translation;
+import dev.toolroom.capability.designer.file.DesignText;
 import dev.toolroom.capability.designer.publish.Asked;
 import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.publish.EngineWords;

@@ -3,13 +3,7 @@ package dev.toolroom.capability.designer;
 import static dev.toolroom.capability.designer.Bench.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
-import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.call.CallId;
-import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
-import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,69 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A design without a database is one text file, made for git. */
-class DesignFileTest {
-    private static final String ADD_A = "{'op':'add_table','table':{'schema':'dbo','name':'A'}}";
-
-    @TempDir private Path store;
-    @TempDir private Path project;
-    private Path file;
-    @AutoClose private Bench bench;
-    private int calls;
-
-    @BeforeEach
-    void open() {
-        file = project.resolve("shop.dbml");
-        bench = fresh();
-    }
-
-    private Bench fresh() {
-        return new Bench(
-                store,
-                new ConnectionSettings(
-                        "shop",
-                        DatabaseKind.DESIGN,
-                        "file:" + file,
-                        "file",
-                        "shop",
-                        null,
-                        null,
-                        Access.READ_WRITE,
-                        DatabaseKind.SQLSERVER,
-                        List.of()),
-                Bench.blank("blank"));
-    }
-
-    private Json.Obj file(String arguments) {
-        return inProject("designer_file", arguments);
-    }
-
-    private Json.Obj inProject(String tool, String arguments) {
-        return called(new Caller("test", "junit", "test", Caller.LOCAL, project), tool, arguments);
-    }
-
-    private Json.Obj called(Caller caller, String tool, String arguments) {
-        var call = new ToolCall(new CallId("own-" + ++calls), tool, Bench.json(arguments), caller);
-        try {
-            return bench.house().dispatcher().call(call, CallListener.NONE).body();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private Json.Obj save(String more) {
-        return file("{'action':'save','expectedVersion':'" + bench.version() + "'" + more + "}");
-    }
-
-    private String text() throws IOException {
-        return Files.readString(file);
-    }
-
+class DesignFileTest extends DesignFileProject {
     @Test
     void whatIsSavedIsOpenedAgainWithItsLayout() throws IOException {
         bench.show("shop");

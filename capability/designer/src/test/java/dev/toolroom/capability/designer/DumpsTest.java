@@ -67,6 +67,8 @@ class DumpsTest {
                     live.replaceAll("(?m)^ *//: (carried|options) .*\\R", "").stripTrailing();
             String now =
                     bench.exported("{'format':'dbml'}")
+                            .replaceAll("(?m)^ *//: (carried|options) .*\\R", "")
+                            .stripTrailing()
                             .replace("\"" + own + "\".", "\"" + engine.schema() + "\".");
             assertThat(now.lines())
                     .containsExactlyElementsOf(
@@ -86,7 +88,7 @@ class DumpsTest {
     void whatMariaDbDumpWritesIsTheDatabase() throws Exception {
         TestEngine engine = TestEngine.mariadb();
         made(engine);
-        same(engine, resource("mariadb.dump.sql"), List.of());
+        same(engine, resource("mariadb.dump.sql"), List.of("CREATE VIEW good"));
     }
 
     @Test
@@ -104,6 +106,6 @@ class DumpsTest {
         TestEngine engine = TestEngine.h2(folder);
         made(engine);
         String script = String.join("\n", Asked.ask(engine, "SCRIPT NODATA"));
-        same(engine, script, List.of("CREATE FORCE VIEW dbo ."));
+        same(engine, script, List.of("CREATE FORCE VIEW dbo . good"));
     }
 }

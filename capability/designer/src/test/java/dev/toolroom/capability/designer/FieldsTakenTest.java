@@ -32,13 +32,15 @@ class FieldsTakenTest {
     @CsvSource({
         "designer_file, DesignFiles",
         "designer_history, History",
-        "designer_import, ImportDesign TextFiles",
+        "designer_import, ImportDesign file/TextFiles",
         "designer_layout, TableLayout",
         "designer_list, ListDesigners",
         "designer_model, ReadModel",
-        "designer_publish, Publish",
+        "designer_publish, Publish OnlinePublish Merging",
         "designer_review, Review",
         "designer_script, WriteScript",
+        "designer_migration, WriteMigration",
+        "designer_compare, CompareSchemas",
         "designer_export, ExportDesign Export",
         "mssql_schema_designer, SchemaDesigner"
     })

@@ -11,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where tables stand: kept, told to every screen, no part of the version. */
 class LayoutTest {
@@ -96,6 +98,47 @@ class LayoutTest {
                 .contains("1 to 60");
         assertThat(layout("{'action':'set','tables':[{'name':'A','x':1e9}]}").text("reason", ""))
                 .isEqualTo("invalid_request");
+    }
+
+    @Test
+    void areasNotesColorsAndWidthsAreKeptBesideTheVersion() {
+        String version = bench.version();
+        layout("{'action':'set','tables':[{'name':'A','x':1,'y':2,'width':320,'color':'blue'}]}");
+        layout("{'action':'set','tables':[{'name':'A','x':9}]}");
+        layout(
+                "{'action':'set','shapes':[{'id':'n1','kind':'note','x':5,'y':6,'width':200,"
+                        + "'height':90,'color':'yellow','text':'Ask Ann'},{'id':'a1','kind':'area',"
+                        + "'x':-20,'y':-30,'width':600,'height':400,'text':'Sales'}]}");
+        bench.close();
+        bench = new Bench(folder, Bench.blank("one"));
+        Json.Obj got = layout("{}");
+        assertThat(at(got, "tables", 0).write())
+                .contains("\"x\":9,\"y\":2,\"width\":320,\"color\":\"blue\"");
+        assertThat(at(got, "shapes").write())
+                .isEqualTo(
+                        "[{\"id\":\"a1\",\"kind\":\"area\",\"x\":-20,\"y\":-30,\"width\":600,"
+                                + "\"height\":400,\"text\":\"Sales\"},{\"id\":\"n1\",\"kind\":\"note\","
+                                + "\"x\":5,\"y\":6,\"width\":200,\"height\":90,\"color\":\"yellow\","
+                                + "\"text\":\"Ask Ann\"}]");
+        assertThat(bench.version()).isEqualTo(version);
+        layout("{'action':'set','shapes':[{'id':'a1'}]}");
+        assertThat(((Json.Arr) at(layout("{}"), "shapes")).items()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'tables':[{'name':'A','color':'pink'}] | unknown color 'pink'",
+                "'tables':[{'name':'A','width':20}] | width is 160 to 800",
+                "'shapes':[{'kind':'note'}] | needs an id",
+                "'shapes':[{'id':'n','kind':'star'}] | kind is area or note",
+                "'shapes':[{'id':'n','kind':'note','x':0,'y':0,'width':5,'height':90}] | width is a number from 40",
+                "'viewport':{'x':'left'} | viewport has the numbers"
+            })
+    void whatCannotBeDrawnIsRefusedByItsName(String given, String why) {
+        assertThat(layout("{'action':'set'," + given + "}").text("message", "")).contains(why);
     }
 
     @Test

@@ -203,16 +203,18 @@ abstract class PublishSafety {
         run("INSERT INTO " + name("Customers") + " (\"Name\") VALUES ('Ada')");
         bench.edit(
                 "{'op':'set_table'," + table("Orders") + ",'set':{'name':'Purchases'}}",
-                "{'op':'set_column',"
+                "{'op':'add_column',"
                         + table("Customers")
-                        + ",'column':{'name':'Note'},'set':{'isNullable':false}}");
+                        + ",'column':{'name':'NoteTwice','dataType':'"
+                        + whole()
+                        + "','isComputed':true,'computedFormula':'no_such_function(1)'}}");
         Json.Obj failed = bench.publish("");
         assertThat(failed.text("reason", "")).as(failed.write()).isEqualTo("publish_failed");
         assertThat(at(failed, "rolledBack")).isEqualTo(new Json.Bool(rollsBack()));
         assertThat(failed.text("sql", "")).contains("Note");
         assertThat(one("SELECT COUNT(*) FROM " + name(rollsBack() ? "Orders" : "Purchases")))
                 .isEqualTo("0");
-        run("UPDATE " + name("Customers") + " SET \"Note\" = 'x'");
+        bench.edit("{'op':'drop_column'," + table("Customers") + ",'column':{'name':'NoteTwice'}}");
         bench.published("");
         assertThat(one("SELECT COUNT(*) FROM " + name("Purchases"))).isEqualTo("0");
     }
@@ -296,7 +298,7 @@ abstract class PublishSafety {
                         + "','name':'Customers'},'mappings':[{'column':'CustomerId',"
                         + "'referencedColumn':'Id'}]}}");
         Json.Obj failed = bench.publish("");
-        assertThat(failed.text("reason", "")).as(failed.write()).isEqualTo("publish_failed");
+        assertThat(failed.text("reason", "")).as(failed.write()).isEqualTo("rows_violate");
         assertThat(one("SELECT \"CustomerId\" FROM " + name("Orders"))).isEqualTo("77");
         run("DELETE FROM " + name("Orders"));
         bench.published("");

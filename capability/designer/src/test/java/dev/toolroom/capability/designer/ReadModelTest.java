@@ -68,4 +68,25 @@ class ReadModelTest {
         assertThat(at(whole, "redo", "what").write()).contains("add_table");
         assertThat(at(whole, "redo", "client")).isEqualTo(new Json.Str("junit"));
     }
+
+    @Test
+    void objectsBesideTablesComeWithTheirSqlInWholeAnswers() {
+        Json.Obj imported =
+                bench.imported(
+                        """
+                        Project x { database_type: 'sqlserver' }
+                        Table dbo.A { Id int [pk] }
+                        //: carried 'view' 'dbo.Names' '' 'CREATE VIEW dbo.Names AS SELECT Id FROM dbo.A'
+                        //: carried 'trigger' 'audit' 'dbo.A' 'CREATE TRIGGER audit ON dbo.A AS SELECT 1'
+                        """,
+                        "{'mode':'replace'}");
+        Json.Obj whole = model("{}");
+        assertThat(at(whole, "objects").write())
+                .as(imported.write())
+                .isEqualTo(
+                        "[{\"kind\":\"view\",\"name\":\"dbo.Names\","
+                                + "\"sql\":\"CREATE VIEW dbo.Names AS SELECT Id FROM dbo.A\"}]");
+        bench.edit(ADD_B);
+        assertThat(model("{'since':" + at(whole, "seq").write() + "}").get("objects")).isNull();
+    }
 }

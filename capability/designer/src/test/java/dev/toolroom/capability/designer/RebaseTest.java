@@ -79,8 +79,119 @@ class RebaseTest {
             assertThat(refused.text("reason", "")).isEqualTo("stale_database");
             assertThat(at(refused, "conflicts").write())
                     .contains("a.s: changed in the design, dropped in the database")
-                    .contains("a key or an index is on a column that is gone");
+                    .contains("a.by_n: refers to something that was dropped");
             assertThat(bench.version()).isEqualTo(version);
+        }
+    }
+
+    private static Json.Obj rebase(Bench bench, String... choices) {
+        return bench.tool(
+                "designer_publish",
+                "{'action':'rebase','expectedVersion':'"
+                        + bench.version()
+                        + "','choices':{"
+                        + String.join(",", choices)
+                        + "}}");
+    }
+
+    private static String keep(Json.Obj answer, String what, String side) {
+        String id =
+                ((Json.Arr) at(answer, "conflicts"))
+                        .items().stream()
+                                .map(each -> (Json.Obj) each)
+                                .filter(each -> each.text("what", "").contains(what))
+                                .findFirst()
+                                .orElseThrow(() -> new AssertionError(answer.write()))
+                                .text("id", "");
+        return "'" + id + "':'" + side + "'";
+    }
+
+    private static void succeeded(Json.Obj answer) {
+        assertThat(answer.get("success")).as(answer.write()).isEqualTo(new Json.Bool(true));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "MARIADB", "SQLITE"})
+    void eachConflictIsChosenAndTheRestFollows(DatabaseKind kind) throws Exception {
+        TestEngine engine = engine(kind);
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY, s varchar(20), n int)");
+        try (var bench = Bench.on(folder, engine)) {
+            bench.edit(
+                    "{'op':'set_column','table':{'name':'a'},'column':{'name':'s'},'set':{"
+                            + "'maxLength':'30'}}",
+                    "{'op':'add_index','table':{'name':'a'},'index':{'name':'by_n','columns':"
+                            + "['n']}}",
+                    "{'op':'add_column','table':{'name':'a'},'column':{'name':'both','dataType':'"
+                            + engine.whole()
+                            + "'}}");
+            run(
+                    engine,
+                    "ALTER TABLE a DROP COLUMN s",
+                    "ALTER TABLE a DROP COLUMN n",
+                    "ALTER TABLE a ADD COLUMN both_ int",
+                    "ALTER TABLE a RENAME COLUMN both_ TO \"both\""
+                            .replace("\"", kind == DatabaseKind.MARIADB ? "`" : "\""),
+                    "ALTER TABLE a ADD COLUMN theirs int");
+            Json.Obj seen = bench.tool("designer_publish", "{'action':'compare'}");
+            succeeded(seen);
+            assertThat(at(seen, "database", 0, "name")).isEqualTo(new Json.Str("a"));
+            assertThat(seen.write()).contains("theirs");
+            String version = bench.version();
+            var choices =
+                    new java.util.ArrayList<>(
+                            java.util.List.of(
+                                    keep(seen, "a.s:", "database"), keep(seen, "by_n", "design")));
+            if (seen.write().contains("added in both")) {
+                choices.add(keep(seen, "a.both", "database"));
+            }
+            succeeded(rebase(bench, choices.toArray(String[]::new)));
+            assertThat(
+                            bench.ask("{'operation':'get_table','payload':{'table':{'name':'a'}}}")
+                                    .write())
+                    .contains("\"n\"", "both", "theirs")
+                    .doesNotContain("\"s\"");
+            succeeded(
+                    bench.tool(
+                            "designer_history",
+                            "{'action':'undo','expectedVersion':'" + bench.version() + "'}"));
+            assertThat(bench.version()).isEqualTo(version);
+            assertThat(bench.publish("").text("reason", ""))
+                    .as("what changes are counted from is back too")
+                    .isEqualTo("stale_database");
+            succeeded(
+                    bench.tool(
+                            "designer_history",
+                            "{'action':'redo','expectedVersion':'" + bench.version() + "'}"));
+            bench.published("");
+            assertThat(bench.ask("{'operation':'get_overview'}").write()).contains("\"n\"");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "SQLITE")
+    void aReloadIsUndoneAndARebaseKeepsWhoMadeWhat(DatabaseKind kind) throws Exception {
+        TestEngine engine = engine(kind);
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY)");
+        try (var bench = Bench.on(folder, engine)) {
+            bench.edit("{'op':'add_table','table':{'name':'ours'}}");
+            run(engine, "ALTER TABLE a ADD COLUMN theirs int");
+            succeeded(rebase(bench));
+            assertThat(at(bench.tool("designer_review", "{}"), "changes", 0, "client"))
+                    .isEqualTo(new Json.Str("junit"));
+            String version = bench.version();
+            succeeded(
+                    bench.tool(
+                            "designer_publish",
+                            "{'action':'reload','expectedVersion':'" + version + "'}"));
+            assertThat(bench.ask("{'operation':'get_overview'}").write()).doesNotContain("ours");
+            succeeded(
+                    bench.tool(
+                            "designer_history",
+                            "{'action':'undo','expectedVersion':'" + bench.version() + "'}"));
+            assertThat(bench.version()).isEqualTo(version);
+            assertThat(((Json.Arr) at(bench.tool("designer_review", "{}"), "changes")).items())
+                    .hasSize(1);
+            bench.published("");
         }
     }
 }

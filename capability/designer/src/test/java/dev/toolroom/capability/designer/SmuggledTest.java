@@ -49,6 +49,10 @@ class SmuggledTest {
     }
 
     private void refused(DatabaseKind kind, String text, String why) {
+        refused(kind, places(text), why);
+    }
+
+    private void refused(DatabaseKind kind, List<Json.Obj> places, String why) {
         String fresh = "design" + ++designs;
         try (var bench = new Bench(folder, Bench.design(fresh, kind))) {
             bench.show(fresh);
@@ -56,7 +60,7 @@ class SmuggledTest {
                     "{'op':'add_table','table':{'name':'T'},'initialColumns':[{'name':'Id',"
                             + "'dataType':'int','isPrimaryKey':true}]}");
             String version = bench.version();
-            for (Json.Obj each : places(text)) {
+            for (Json.Obj each : places) {
                 assertThat(bench.apply(each).text("message", "")).as(each.write()).endsWith(why);
             }
             assertThat(bench.version()).isEqualTo(version);
@@ -123,29 +127,43 @@ class SmuggledTest {
     void goodExpressionsStayAsTheyWereGiven() {
         try (var bench = new Bench(folder, Bench.blank("one"))) {
             bench.show("one");
-            bench.edit("{'op':'add_table','table':{'schema':'dbo','name':'T'}}");
+            bench.edit(
+                    "{'op':'add_table','table':{'schema':'dbo','name':'T'}}",
+                    "{'op':'add_column','table':{'name':'T'},'column':{'name':'a]b;',"
+                            + "'dataType':'int'}}");
+            for (String text : List.of("(N'it''s; -- fine')", "getdate()", "1 + 1")) {
+                taken(bench, text, "defaultValue");
+            }
             for (String text :
-                    List.of(
-                            "(N'it''s; -- fine')",
-                            "[a]]b;] + (1)",
-                            "getdate()",
-                            "1 DROP TABLE [T]",
-                            "case when [Id] > 0 then '/*' else ')' end")) {
-                Json.Obj column =
-                        Json.object()
-                                .put("name", "C" + text.hashCode())
-                                .put("dataType", "int")
-                                .put("defaultValue", text)
-                                .build();
-                assertThat(bench.apply(edit("add_column", "column", column)).get("success"))
-                        .as(text)
-                        .isEqualTo(new Json.Bool(true));
+                    List.of("[a]]b;] + (1)", "case when [Id] > 0 then '/*' else ')' end")) {
+                taken(bench, text, "computedFormula");
             }
             assertThat(bench.tool("designer_script", "{}").text("script", ""))
                     .contains("DEFAULT (N'it''s; -- fine')")
                     .contains("DEFAULT getdate()")
                     .as("in T-SQL a statement may follow without a semicolon")
-                    .contains("DEFAULT (1 DROP TABLE [T])");
+                    .contains("DEFAULT (1 + 1)");
         }
+    }
+
+    private static void taken(Bench bench, String text, String field) {
+        Json.Obj column =
+                Json.object()
+                        .put("name", "C" + text.hashCode())
+                        .put("dataType", "int")
+                        .put("isComputed", field.equals("computedFormula"))
+                        .put(field, text)
+                        .build();
+        assertThat(bench.apply(edit("add_column", "column", column)).get("success"))
+                .as(text)
+                .isEqualTo(new Json.Bool(true));
+    }
+
+    @Test
+    void aStatementBehindADefaultOfTsqlIsNoValue() {
+        refused(
+                DatabaseKind.SQLSERVER,
+                List.of(places("1 DROP TABLE [T]").getFirst()),
+                "single quotes");
     }
 }

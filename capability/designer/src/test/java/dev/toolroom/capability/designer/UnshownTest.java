@@ -157,8 +157,8 @@ class UnshownTest {
                     first(engine, "t", "n"),
                     "{'op':'set_table','table':{'name':'t'},'set':{'name':'u'}}");
             assertThat(bench.tool("designer_publish", "{}").text("message", ""))
-                    .contains("trigger g on it knows its old names")
-                    .contains("publish the renames by themselves first");
+                    .contains("trigger g uses its old names")
+                    .contains("publish the renames first");
             bench.edit("{'op':'set_table','table':{'name':'u'},'set':{'name':'t'}}");
             Json.Obj refused = bench.publish("");
             assertThat(at(refused, "risks", 0, "loses"))

@@ -107,9 +107,9 @@ class ViewsUnderPublishTest {
         try (Bench bench = Bench.on(folder, engine)) {
             refused(
                     bench,
-                    "View 'public.v' reads column 'n' of 'public.t', which would go: drop the view",
+                    "View 'public.v' reads column 'n' of 'public.t', which would be dropped: drop the view",
                     DROP_COLUMN);
-            refused(bench, "View 'public.v' reads 'public.t', which would go", DROP_TABLE);
+            refused(bench, "View 'public.v' reads 'public.t', which would be dropped", DROP_TABLE);
             refused(bench, "publish the renames by themselves first", FIRST, RENAME_COLUMN);
             edited(bench, DROP_OTHER);
         }
@@ -125,9 +125,9 @@ class ViewsUnderPublishTest {
                 "INSERT INTO \"dbo\".\"t\" VALUES (1, 'x', 7)",
                 "CREATE VIEW \"dbo\".\"v\" AS SELECT id, n FROM dbo.t WHERE n > 0");
         try (Bench bench = Bench.on(folder, engine)) {
-            refused(bench, "View 'dbo.v' reads 'dbo.t', which must be made anew", FIRST);
-            refused(bench, "reads column 'n' of 'dbo.t', which would go", DROP_COLUMN);
-            refused(bench, "reads 'dbo.t', which would go", DROP_TABLE);
+            refused(bench, "View 'dbo.v' reads 'dbo.t', which must be rebuilt", FIRST);
+            refused(bench, "reads column 'n' of 'dbo.t', which would be dropped", DROP_COLUMN);
+            refused(bench, "reads 'dbo.t', which would be dropped", DROP_TABLE);
             refused(bench, "by its old name: drop the view, publish", RENAME_COLUMN);
             refused(bench, "by its old name", RENAME_TABLE);
             edited(
@@ -153,8 +153,8 @@ class ViewsUnderPublishTest {
                     "{'op':'set_column','table':{'name':'t'},'column':{'name':'m'},"
                             + "'set':{'name':'n'}}");
             bench.published(LOSING);
-            refused(bench, "reads column 'n' of 'main.t', which would go", DROP_COLUMN);
-            refused(bench, "reads 'main.t', which would go", DROP_TABLE);
+            refused(bench, "reads column 'n' of 'main.t', which would be dropped", DROP_COLUMN);
+            refused(bench, "reads 'main.t', which would be dropped", DROP_TABLE);
             refused(
                     bench,
                     "publish the renames by themselves first",

@@ -162,6 +162,22 @@ public final class Cursor {
         return names;
     }
 
+    /**
+     * How much of each column the brackets that follow mean, as in {@code (name(20))}, 0 for all of
+     * it; empty where all are whole.
+     */
+    public List<Integer> beginnings() {
+        int now = at("(") ? 1 : 0;
+        var found = new ArrayList<Integer>();
+        while (now > 0 && peek(now).isName()) {
+            boolean sized = peek(now + 1).is("(") && peek(now + 2).kind() == Kind.NUMBER;
+            found.add(sized ? Integer.parseInt(peek(now + 2).value()) : 0);
+            int after = now + (sized ? 4 : 1);
+            now = peek(after).is(",") ? after + 1 : 0;
+        }
+        return found.stream().allMatch(each -> each == 0) ? List.of() : found;
+    }
+
     /** One token, or all that its bracket holds. */
     public void skipOne() {
         if (at("(")) {

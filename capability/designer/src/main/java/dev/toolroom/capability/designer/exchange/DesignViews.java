@@ -1,8 +1,12 @@
 package dev.toolroom.capability.designer.exchange;
 
+import dev.toolroom.capability.designer.layout.Place;
+import dev.toolroom.capability.designer.layout.Shape;
 import dev.toolroom.kernel.json.Json;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -11,15 +15,12 @@ public final class DesignViews {
     private final Map<String, View> byName = new LinkedHashMap<>();
     private String now = "";
 
-    /** One view: places by reference of the table, and the tables it shows if not all. */
-    public record View(Map<Json.Obj, Place> places, Set<Json.Obj> only) {}
-
-    /** Where a table stands. */
-    public record Place(int x, int y, boolean collapsed) {}
+    /** One view: places by reference of the table, shapes, and the tables it shows if not all. */
+    public record View(Map<Json.Obj, Place> places, List<Shape> shapes, Set<Json.Obj> only) {}
 
     public void begin(String name) {
         now = name;
-        byName.put(name, new View(new LinkedHashMap<>(), new LinkedHashSet<>()));
+        byName.put(name, new View(new LinkedHashMap<>(), new ArrayList<>(), new LinkedHashSet<>()));
     }
 
     public void show(Json.Obj table, int line) {
@@ -28,6 +29,10 @@ public final class DesignViews {
 
     public void place(Json.Obj table, Place place, int line) {
         current(line).places().put(table, place);
+    }
+
+    public void draw(Shape shape, int line) {
+        current(line).shapes().add(shape);
     }
 
     private View current(int line) {

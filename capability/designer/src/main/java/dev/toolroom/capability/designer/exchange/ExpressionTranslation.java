@@ -1,8 +1,9 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.exchange.Token.Kind;
-import dev.toolroom.capability.designer.exchange.sql.SqlLexer;
+import dev.toolroom.capability.designer.exchange.sql.SqlTokens;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,9 +28,11 @@ final class ExpressionTranslation {
     private static final Set<String> TRUTH = Set.of("0", "1", "true", "false", "b'0'", "b'1'");
 
     private final Family to;
+    private final Dialect dialect;
 
     ExpressionTranslation(DatabaseKind to) {
         this.to = Family.of(to);
+        this.dialect = Dialect.of(to);
     }
 
     /**
@@ -73,7 +76,7 @@ final class ExpressionTranslation {
 
     private static boolean closes(String text) {
         int depth = 0;
-        List<Token> tokens = SqlLexer.tokens(text);
+        List<Token> tokens = SqlTokens.of(text);
         for (Token token : tokens) {
             depth += token.is("(") ? 1 : 0;
             depth -= token.is(")") ? 1 : 0;
@@ -88,7 +91,7 @@ final class ExpressionTranslation {
     String requoted(String expression) {
         List<Token> tokens;
         try {
-            tokens = SqlLexer.tokens(expression);
+            tokens = SqlTokens.of(expression);
         } catch (Unreadable e) {
             return expression;
         }
@@ -99,20 +102,12 @@ final class ExpressionTranslation {
             String raw = expression.substring(token.start(), token.end());
             boolean national = token.kind() == Kind.STRING && raw.startsWith("N");
             if (token.kind() == Kind.QUOTED) {
-                out.append(quoted(token.value()));
+                out.append(dialect.quote(token.value()));
             } else {
                 out.append(national && to != Family.TSQL ? raw.substring(1) : raw);
             }
             done = token.end();
         }
         return out.toString();
-    }
-
-    private String quoted(String name) {
-        return switch (to) {
-            case TSQL -> "[" + name.replace("]", "]]") + "]";
-            case MARIADB -> "`" + name.replace("`", "``") + "`";
-            case POSTGRESQL, SQLITE -> "\"" + name.replace("\"", "\"\"") + "\"";
-        };
     }
 }

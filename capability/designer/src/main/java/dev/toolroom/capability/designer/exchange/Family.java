@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.sql.Syntax;
 
 /** Databases that share their words. */
 public enum Family {
@@ -33,5 +34,14 @@ public enum Family {
 
     boolean hasSchemas() {
         return schemas;
+    }
+
+    /** Of scripts. */
+    public Syntax syntax() {
+        return switch (this) {
+            case TSQL, POSTGRESQL -> Syntax.ANY_SCRIPT;
+            case MARIADB -> Syntax.MARIADB_SCRIPT;
+            case SQLITE -> Syntax.SQLITE_SCRIPT;
+        };
     }
 }

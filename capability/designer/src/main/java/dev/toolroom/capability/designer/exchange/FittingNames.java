@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
@@ -9,7 +10,6 @@ import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
-import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class FittingNames {
     private final NameLimit room;
-    private final TypeVocabulary types;
+    private final Dialect to;
     private final List<String> losses;
     private final Set<String> taken = new HashSet<>();
 
     FittingNames(DatabaseKind to, List<String> losses) {
-        this.room = NameLimit.of(to);
-        this.types = TypeVocabulary.of(to);
+        this.to = Dialect.of(to);
+        this.room = this.to.names();
         this.losses = losses;
     }
 
@@ -114,17 +114,17 @@ final class FittingNames {
             Table target = all.get(key.referencedTable());
             for (ForeignKey.Mapping pair : key.mappings()) {
                 Column from = table.column(pair.column()).orElseThrow();
-                Column to =
+                Column there =
                         target == null ? from : target.column(pair.referencedColumn()).orElse(from);
-                if (!types.comparable(from.type(), to.type())) {
+                if (!to.pointsAt(from.type(), there.type())) {
                     losses.add(
                             table.label()
                                     + "."
                                     + from.name()
                                     + ": is "
-                                    + types.text(to.type())
+                                    + to.types().text(there.type())
                                     + " as the column that it points at");
-                    retyped.put(from.id(), from.withType(to.type()));
+                    retyped.put(from.id(), from.withType(there.type()));
                 }
             }
         }

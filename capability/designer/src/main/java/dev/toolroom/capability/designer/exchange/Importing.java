@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Makes the edits of a script, one after the other; what a rule forbids is told with its line. */
 public final class Importing {
@@ -22,11 +23,19 @@ public final class Importing {
     private final BatchChanges changes = new BatchChanges();
     private final List<Script.Skipped> skipped = new ArrayList<>();
     private final Set<String> leftOut = new HashSet<>();
+
+    /** What was there before: one thing may take several statements, and all of them come in. */
+    private final Set<String> carried;
+
     private int made;
 
     public Importing(Model model, DatabaseKind kind) {
         this.model = model;
         this.editor = new Edits(model, kind);
+        this.carried =
+                model.carried().stream()
+                        .map(each -> carried(each.kind(), each.name(), each.table()))
+                        .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Changes the model as far as it can. */
@@ -84,7 +93,10 @@ public final class Importing {
     private void take(Script.Entry entry) {
         Json.Obj edit = entry.edit();
         String op = edit.text("op", "");
-        boolean known = op.equals("add_schema") && hasSchema(edit.text("schema", ""));
+        boolean known =
+                op.equals("add_schema")
+                        ? hasSchema(edit.text("schema", ""))
+                        : op.equals("carry") && isCarried(edit.object("carried"));
         String table = key(edit.object("table"));
         if (known || (!table.isEmpty() && leftOut.contains(table))) {
             return;
@@ -101,6 +113,19 @@ public final class Importing {
             }
             skipped.add(new Script.Skipped(entry.line(), what(op, edit), e.outcome().message()));
         }
+    }
+
+    /** The database has it already, perhaps in other words. */
+    private boolean isCarried(Json.Obj object) {
+        return carried.contains(
+                carried(
+                        object.text("kind", ""),
+                        object.text("name", ""),
+                        object.text("table", "")));
+    }
+
+    private static String carried(String kind, String name, String table) {
+        return kind + "\n" + name + "\n" + table;
     }
 
     private boolean hasSchema(String name) {

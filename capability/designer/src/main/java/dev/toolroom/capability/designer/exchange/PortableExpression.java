@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.exchange;
 
-import dev.toolroom.capability.designer.exchange.sql.SqlLexer;
+import dev.toolroom.capability.designer.exchange.sql.SqlTokens;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
@@ -43,7 +43,7 @@ final class PortableExpression {
     Optional<String> of(String expression) {
         List<Token> tokens;
         try {
-            tokens = SqlLexer.tokens(expression, from);
+            tokens = SqlTokens.of(expression, from);
         } catch (Unreadable e) {
             return Optional.empty();
         }

@@ -3,9 +3,12 @@ package dev.toolroom.capability.designer.exchange;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** Collects the edits that a text asks for, and brings them into an order that works. */
@@ -15,6 +18,7 @@ public final class ScriptEdits {
 
     private final List<Placed> edits = new ArrayList<>();
     private final List<Script.Skipped> skipped = new ArrayList<>();
+    private final Map<String, List<String>> parents = new HashMap<>();
     private int ignored;
 
     /** What must be there before what. */
@@ -30,9 +34,7 @@ public final class ScriptEdits {
 
     private record Placed(Phase phase, Script.Entry entry) {
         String table() {
-            Json.Obj table = entry.edit().object("table");
-            String name = table.text("schema", "") + "\n" + table.text("name", "");
-            return name.toLowerCase(Locale.ROOT);
+            return key(entry.edit().object("table"));
         }
 
         Json.Obj set() {
@@ -45,7 +47,58 @@ public final class ScriptEdits {
     }
 
     public void skip(int line, String what, String why) {
-        skipped.add(new Script.Skipped(line, what, why));
+        // A dump makes a view twice: what others need of it first, then itself.
+        if (skipped.stream().noneMatch(each -> each.what().equals(what) && isView(what))) {
+            skipped.add(new Script.Skipped(line, what, why));
+        }
+    }
+
+    private static boolean isView(String what) {
+        return what.startsWith("CREATE VIEW ");
+    }
+
+    private static String key(Json.Obj table) {
+        String name = table.text("schema", "") + "\n" + table.text("name", "");
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    /** A table has the columns and checks of its parents, which a dump does not say again. */
+    public void inherit(Json.Obj child, Json.Obj parent) {
+        parents.computeIfAbsent(key(child), table -> new ArrayList<>()).add(key(parent));
+    }
+
+    private void inherited() {
+        for (Placed each : List.copyOf(edits)) {
+            if (each.phase() == Phase.TABLE && parents.containsKey(each.table())) {
+                Json.Obj edit = each.entry().edit();
+                for (String parent : Objects.requireNonNull(parents.get(each.table()))) {
+                    edit = InheritedColumns.of(edit, table(parent));
+                    checks(parent, edit);
+                }
+                var whole = new Placed(each.phase(), new Script.Entry(each.entry().line(), edit));
+                edits.set(edits.indexOf(each), whole);
+            }
+        }
+    }
+
+    private Json.Obj table(String key) {
+        return edits.stream()
+                .filter(each -> each.phase() == Phase.TABLE && each.table().equals(key))
+                .findFirst()
+                .map(each -> each.entry().edit())
+                .orElse(Json.Obj.EMPTY);
+    }
+
+    private void checks(String parent, Json.Obj child) {
+        for (Placed each : List.copyOf(edits)) {
+            Json.Obj edit = each.entry().edit();
+            Json.Obj check = edit.object("check");
+            boolean own = check.text("attributes", "").contains("NO INHERIT");
+            if (edit.text("op", "").equals("add_check") && each.table().equals(parent) && !own) {
+                Json.Obj again = edit.with("table", child.object("table"));
+                edits.add(new Placed(each.phase(), new Script.Entry(each.entry().line(), again)));
+            }
+        }
     }
 
     public void ignore() {
@@ -77,6 +130,7 @@ public final class ScriptEdits {
     }
 
     public Script script() {
+        inherited();
         List<Placed> all = new ArrayList<>();
         for (Placed each : edits) {
             if (each.phase() == Phase.TABLE) {

@@ -35,6 +35,11 @@ public record Token(Kind kind, String value, int start, int end, int line) {
         return kind == Kind.WORD || kind == Kind.QUOTED;
     }
 
+    /** Whether it is one of these words, which are in lower case. */
+    public boolean isOneOf(java.util.Set<String> words) {
+        return kind == Kind.WORD && words.contains(lower());
+    }
+
     public boolean isEnd() {
         return kind == Kind.END;
     }

@@ -1,7 +1,8 @@
 package dev.toolroom.capability.designer.exchange;
 
-import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
+import dev.toolroom.foundation.relational.dialect.TypeUse;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -37,17 +38,15 @@ public final class Translation {
     /** A day that only MariaDB has. */
     private static final Pattern NO_DATE = Pattern.compile("^'(0000-|\\d{4}-00|\\d{4}-\\d\\d-00)");
 
-    private final TypeTranslation types;
     private final ExpressionTranslation expressions;
-    private final DatabaseKind from;
-    private final DatabaseKind to;
+    private final Dialect from;
+    private final Dialect to;
     private final List<String> losses = new ArrayList<>();
     private boolean only;
 
     private Translation(DatabaseKind from, DatabaseKind to) {
-        this.from = from;
-        this.to = to;
-        this.types = new TypeTranslation(to);
+        this.from = Dialect.of(from);
+        this.to = Dialect.of(to);
         this.expressions = new ExpressionTranslation(to);
     }
 
@@ -59,7 +58,7 @@ public final class Translation {
     public record Translated(DatabaseSchema schema, List<String> losses) {}
 
     public static Translated of(DatabaseSchema schema, DatabaseKind from, DatabaseKind to) {
-        if (Family.of(from) == Family.of(to)) {
+        if (Dialect.of(from).speaksAs(Dialect.of(to))) {
             return new Translated(schema, List.of());
         }
         var translation = new Translation(from, to);
@@ -68,14 +67,14 @@ public final class Translation {
     }
 
     private DatabaseSchema all(DatabaseSchema given) {
-        only = from == DatabaseKind.MARIADB && given.schemas().size() <= 1;
+        only = from.mainSchema().isEmpty() && given.schemas().size() <= 1;
         DatabaseSchema schema =
-                Family.of(to) == Family.MARIADB
-                        ? given.withTables(given.tables().stream().map(this::spelled).toList())
-                        : given;
+                to.namesTakeAnyLetter()
+                        ? given
+                        : given.withTables(given.tables().stream().map(this::spelled).toList());
         schema.carried().forEach(each -> losses.add(each.label() + " is not translated"));
         List<String> schemas =
-                Family.of(to).hasSchemas()
+                to.hasSchemas()
                         ? schema.schemas().stream().map(this::schema).distinct().toList()
                         : List.of();
         return new DatabaseSchema(schemas, schema.tables().stream().map(this::table).toList());
@@ -116,9 +115,7 @@ public final class Translation {
 
     /** The only one of a database that has but one is the main one elsewhere. */
     private String schema(String name) {
-        return only || name.equalsIgnoreCase(Family.of(from).mainSchema())
-                ? Family.of(to).mainSchema()
-                : name;
+        return only || name.equalsIgnoreCase(from.mainSchema()) ? to.mainSchema() : name;
     }
 
     private Table table(Table table) {
@@ -129,7 +126,7 @@ public final class Translation {
         table.checks().forEach(each -> said(table, each.name(), each.attributes()));
         said(table, "options", table.options().strip());
         Table named =
-                Family.of(to).hasSchemas()
+                to.hasSchemas()
                         ? table.withName(schema(table.schema()), table.name())
                         : table.withName("", flat(table));
         return named.withColumns(
@@ -162,7 +159,7 @@ public final class Translation {
                 table.columns().stream()
                         .filter(column -> column.identity() != null)
                         .map(Column::id);
-        return to == DatabaseKind.MARIADB
+        return !to.checksWhatItWrites()
                 && Stream.concat(byKeys, counting)
                         .map(table::columnName)
                         .anyMatch(name -> Expressions.mentions(rule.expression(), name));
@@ -175,8 +172,7 @@ public final class Translation {
             return Stream.of(index);
         }
         Optional<String> same = portable(table, filter);
-        boolean filters = Family.of(to) != Family.MARIADB && to != DatabaseKind.H2;
-        if (same.isPresent() && filters) {
+        if (same.isPresent() && to.filtersIndexes()) {
             return Stream.of(index.withFilter(same.get()));
         }
         losses.add(table.label() + "." + index.name() + ": where " + filter);
@@ -184,7 +180,7 @@ public final class Translation {
     }
 
     private Optional<String> portable(Table table, String expression) {
-        return new PortableExpression(table, from, to).of(expression);
+        return new PortableExpression(table, from.kind(), to.kind()).of(expression);
     }
 
     /** Where there are no schemas, one that is not the main one goes into the name. */
@@ -192,14 +188,14 @@ public final class Translation {
         boolean main =
                 only
                         || table.schema().isEmpty()
-                        || table.schema().equalsIgnoreCase(Family.of(from).mainSchema());
+                        || table.schema().equalsIgnoreCase(from.mainSchema());
         return main ? table.name() : table.schema() + "_" + table.name();
     }
 
     /** What other databases call restricting is what they do without being asked. */
     private ForeignKey key(Table table, ForeignKey key) {
         said(table, key.name(), key.attributes());
-        boolean restricts = Family.of(to) == Family.POSTGRESQL || Family.of(to) == Family.SQLITE;
+        boolean restricts = to.restricts();
         return new ForeignKey(
                 key.id(),
                 key.name(),
@@ -246,22 +242,19 @@ public final class Translation {
     }
 
     private boolean isLong(Column column) {
-        return switch (Meaning.of(column.type(), Family.of(from)).sort()) {
-            case TEXT, FIXED_TEXT, BYTES, FIXED_BYTES, OTHER -> true;
-            default -> false;
-        };
+        return from.meaning(column.type()).sort().isLong();
     }
 
     private Column column(Table table, Column column) {
-        TypeTranslation.Translated type =
-                types.of(
+        Dialect.Translated type =
+                to.typeFor(
                         column.type(),
-                        Family.of(from),
-                        new TypeTranslation.Use(column.identity() != null, sharing(table, column)));
+                        from,
+                        new TypeUse(column.identity() != null, sharing(table, column)));
         type.losses().forEach(each -> lost(table, column, each));
         Computed computed = column.computed();
         // SQLite need not say what a formula comes to.
-        boolean open = from == DatabaseKind.SQLITE && column.type().name().equals("blob");
+        boolean open = from.kind() == DatabaseKind.SQLITE && column.type().name().equals("blob");
         String formula =
                 computed == null || open ? null : portable(table, computed.formula()).orElse(null);
         if (computed != null && formula == null) {
@@ -299,20 +292,17 @@ public final class Translation {
             boolean alone = table.columns().stream().allMatch(each -> each.identity() == null);
             return alone ? Identity.USUAL : null;
         }
-        boolean plain = Family.of(to) == Family.MARIADB || Family.of(to) == Family.SQLITE;
-        if (plain && (identity.seed() != 1 || identity.increment() != 1)) {
+        if (!to.countsFreely() && (identity.seed() != 1 || identity.increment() != 1)) {
             lost(table, column, "its numbers; it counts from 1 by 1");
             return Identity.USUAL;
         }
         return new Identity(
-                identity.seed(),
-                identity.increment(),
-                identity.always() && EngineRules.promisesNumbers(to));
+                identity.seed(), identity.increment(), identity.always() && to.promisesNumbers());
     }
 
     /** PostgreSQL works out when it reads from version 18 on only. */
     private boolean persisted(Computed computed) {
-        return computed.persisted() || to == DatabaseKind.POSTGRESQL;
+        return computed.persisted() || to.persistsComputed();
     }
 
     private @Nullable String defaultValue(Table table, Column column, boolean truth) {
@@ -324,7 +314,7 @@ public final class Translation {
         if (!value.equals(given)) {
             lost(table, column, "its value is not renewed when a row changes");
         }
-        if (NO_DATE.matcher(value).find() && Family.of(to) != Family.MARIADB) {
+        if (NO_DATE.matcher(value).find() && to.kind() != DatabaseKind.MARIADB) {
             lost(table, column, "default " + value);
             return null;
         }

@@ -1,12 +1,14 @@
 package dev.toolroom.capability.designer.exchange;
 
-import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
+import dev.toolroom.foundation.relational.dialect.TypeUse;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.json.Json;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,18 +54,20 @@ public final class Words {
                     "character large object", "ntext",
                     "binary large object", "image");
     private static final int H2_NO_LIMIT = 1_000_000_000;
+    private static final int H2_FRACTION = 6;
 
-    private final DatabaseKind from;
-    private final DatabaseKind to;
+    private final Dialect from;
+    private final Dialect to;
     private final TypeVocabulary theirs;
     private final TypeVocabulary ours;
     private boolean ownTypes;
+    private final Set<String> sequences = new HashSet<>();
 
     public Words(DatabaseKind from, DatabaseKind to) {
-        this.from = from;
-        this.to = to;
-        this.theirs = TypeVocabulary.of(from);
-        this.ours = TypeVocabulary.of(to);
+        this.from = Dialect.of(from);
+        this.to = Dialect.of(to);
+        this.theirs = this.from.types();
+        this.ours = this.to.types();
     }
 
     /** Types that the text itself brings along are taken by their names. */
@@ -71,43 +75,83 @@ public final class Words {
         ownTypes = true;
     }
 
+    /** A sequence that the text brings along. */
+    public void takeSequence(String name) {
+        sequences.add(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether a default takes the next number of a sequence that does not come along. */
+    public boolean isForeignSequence(String value) {
+        return value.matches("(?is)nextval\\s*\\(.*")
+                && sequences.stream()
+                        .noneMatch(
+                                name ->
+                                        value.toLowerCase(Locale.ROOT)
+                                                .matches("(?s).*['.\"]\\Q" + name + "\\E['\"].*"));
+    }
+
+    /** Whether text and design are both PostgreSQL's. */
+    public boolean isPostgres() {
+        return from.kind() == DatabaseKind.POSTGRESQL && to.kind() == DatabaseKind.POSTGRESQL;
+    }
+
+    /** Whether text and design are both H2's. */
+    public boolean isH2() {
+        return from.kind() == DatabaseKind.H2 && to.kind() == DatabaseKind.H2;
+    }
+
+    /** Whether a database made up the name of a key by itself. */
+    public boolean isMadeUp(String name) {
+        return from.kind() == DatabaseKind.H2 && name.startsWith("CONSTRAINT_");
+    }
+
     public boolean foldsNames() {
-        return from == DatabaseKind.POSTGRESQL;
+        return from.foldsNames();
     }
 
     /** Whether a column can be said to take no number but the database's own. */
     public boolean promisesNumbers() {
-        return EngineRules.promisesNumbers(to);
+        return to.promisesNumbers();
     }
 
     /**
      * What is worked out when it is read elsewhere is kept in PostgreSQL, which any version can.
      */
     public boolean persisted(boolean said) {
-        return said || (foreign() && to == DatabaseKind.POSTGRESQL);
+        return said || (foreign() && to.persistsComputed());
+    }
+
+    /** Only SQLite lets a column go without one. */
+    public boolean columnsMayLackTypes() {
+        return from.kind() == DatabaseKind.SQLITE;
+    }
+
+    /** Whether what follows the name of a column is no type. */
+    public boolean lacksType(Cursor cursor) {
+        return columnsMayLackTypes()
+                && (cursor.atAny(AFTER_DEFAULT) || cursor.at("DEFAULT") || cursor.at("AS"));
     }
 
     /** What a column without a type is; to SQLite that is one which changes no value. */
     public String untyped() {
-        return from == DatabaseKind.SQLITE ? "blob" : "text";
+        return from.kind() == DatabaseKind.SQLITE ? "blob" : "text";
     }
 
     /** Whether a text is JSON to MariaDB, which keeps it as a long text with this check. */
     public boolean isJson(String type, String check) {
-        return from == DatabaseKind.MARIADB
+        return from.kind() == DatabaseKind.MARIADB
                 && type.startsWith("longtext")
                 && check.strip().startsWith("json_valid(");
     }
 
     /** Whether text and design are both MariaDB's. */
     public boolean isMariaDb() {
-        return from == DatabaseKind.MARIADB && to == DatabaseKind.MARIADB;
+        return from.kind() == DatabaseKind.MARIADB && to.kind() == DatabaseKind.MARIADB;
     }
 
     /** How an action is called that keeps rows from going at once, where there is such a thing. */
     public String restricting() {
-        boolean known = to == DatabaseKind.POSTGRESQL || to == DatabaseKind.SQLITE;
-        return known && from != DatabaseKind.MARIADB ? "restrict" : "no_action";
+        return to.restricts() && from.kind() != DatabaseKind.MARIADB ? "restrict" : "no_action";
     }
 
     /** The same for an action by any name. */
@@ -116,17 +160,17 @@ public final class Words {
     }
 
     public boolean isFromMariaDb() {
-        return from == DatabaseKind.MARIADB;
+        return from.kind() == DatabaseKind.MARIADB;
     }
 
     /** Whether indexes may stand among the columns of a table. */
     public boolean hasInnerIndexes() {
-        return from == DatabaseKind.MARIADB || Family.of(from) == Family.TSQL;
+        return from.hasInnerIndexes();
     }
 
     /** SQL Server's scripts name the order of every column, also where it is the usual one. */
     public boolean keepsCollations() {
-        return !foreign() && Family.of(from) != Family.TSQL;
+        return !foreign() && !from.speaksAs(Dialect.of(DatabaseKind.SQLSERVER));
     }
 
     /** Whether what only one database understands can be taken over as it is. */
@@ -135,7 +179,7 @@ public final class Words {
     }
 
     private boolean foreign() {
-        return Family.of(from) != Family.of(to);
+        return !from.speaksAs(to);
     }
 
     /** The whole number that a type of PostgreSQL counts in. */
@@ -160,10 +204,10 @@ public final class Words {
     }
 
     public Typed type(String declared) {
-        String text = from == DatabaseKind.H2 ? fromH2(declared) : declared;
+        String text = from.kind() == DatabaseKind.H2 ? fromH2(declared) : declared;
         boolean known = theirs.takes(text);
         if (known && !foreign()) {
-            return new Typed(from == DatabaseKind.MARIADB ? plain(text) : text, true, false);
+            return new Typed(from.kind() == DatabaseKind.MARIADB ? plain(text) : text, true, false);
         }
         if (!known && ownTypes && !foreign()) {
             return new Typed(text, true, false);
@@ -171,7 +215,7 @@ public final class Words {
         if (!known) {
             return new Typed(ours.find("text").map(TypeRule::name).orElse("text"), false, false);
         }
-        var translated = new TypeTranslation(to).of(theirs.parse(text), Family.of(from));
+        var translated = to.typeFor(theirs.parse(text), from, TypeUse.PLAIN);
         return new Typed(
                 ours.text(translated.type()), true, translated.truth(), translated.losses());
     }
@@ -190,6 +234,9 @@ public final class Words {
         String rest = close < 0 ? "" : declared.substring(close + 1);
         String word = H2.get((bare + rest).toLowerCase(Locale.ROOT));
         String name = word == null ? bare + rest : word;
+        if (open < 0 && bare.toLowerCase(Locale.ROOT).startsWith("timestamp")) {
+            return name + "(" + H2_FRACTION + ")";
+        }
         if (open < 0) {
             boolean unlimited = bare.toLowerCase(Locale.ROOT).endsWith(" varying");
             return unlimited ? name + "(MAX)" : name;
@@ -205,23 +252,24 @@ public final class Words {
      * @param truth whether its column is yes or no
      */
     public String defaultValue(String value, boolean truth) {
-        String text = from == DatabaseKind.POSTGRESQL ? Expressions.withoutCast(value) : value;
-        return foreign() ? new ExpressionTranslation(to).defaultValue(text, truth) : text;
+        String text =
+                from.kind() == DatabaseKind.POSTGRESQL ? Expressions.withoutCast(value) : value;
+        return foreign() ? new ExpressionTranslation(to.kind()).defaultValue(text, truth) : text;
     }
 
     public String expression(String text) {
-        return foreign() ? new ExpressionTranslation(to).requoted(text) : text;
+        return foreign() ? new ExpressionTranslation(to.kind()).requoted(text) : text;
     }
 
     /** How an edit refers to a table. */
     public Json.Obj table(Cursor.Qualified name) {
         String schema = name.schema();
-        boolean main = schema.equalsIgnoreCase(Family.of(from).mainSchema());
-        if (foreign() && !Family.of(to).hasSchemas()) {
+        boolean main = schema.equalsIgnoreCase(from.mainSchema());
+        if (foreign() && !to.hasSchemas()) {
             boolean plain = schema.isEmpty() || main;
             return Json.Obj.EMPTY.with("name", plain ? name.name() : schema + "_" + name.name());
         }
-        String ours = foreign() && main ? Family.of(to).mainSchema() : schema;
+        String ours = foreign() && main ? to.mainSchema() : schema;
         var json = Json.object();
         if (!ours.isEmpty()) {
             json.put("schema", ours);

@@ -11,6 +11,7 @@ import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,11 @@ public final class ChangeList {
      * @param part its id: of the table itself, or of what is in it
      */
     public record Entry(String kind, String table, String part, Json.Obj item) {
+        /** As reviews name it, as in {@code columnsAdded:c1}. */
+        public String id() {
+            return kind + ":" + part;
+        }
+
         /** As people name it, as in {@code dbo.Orders.Total}. */
         public String label() {
             Json.Obj owner = item.get("table") instanceof Json.Obj given ? given : item;
@@ -105,7 +111,8 @@ public final class ChangeList {
         boolean reordered = !order(before, after).equals(order(after, before));
         boolean other =
                 !Objects.equals(before.comment(), after.comment())
-                        || !Objects.equals(keyName(before), keyName(after));
+                        || !Objects.equals(keyName(before), keyName(after))
+                        || otherKeyOrder(before, after);
         if (renamed || reordered || other) {
             var item = Json.object().put("table", reference(after));
             if (renamed) {
@@ -126,6 +133,16 @@ public final class ChangeList {
     private static @Nullable String keyName(Table table) {
         PrimaryKey key = table.primaryKey();
         return key == null ? null : key.name();
+    }
+
+    /** Columns that enter or leave the key are changes of their own. */
+    private static boolean otherKeyOrder(Table before, Table after) {
+        PrimaryKey old = before.primaryKey();
+        PrimaryKey fresh = after.primaryKey();
+        return old != null
+                && fresh != null
+                && Set.copyOf(old.columns()).equals(Set.copyOf(fresh.columns()))
+                && !old.columns().equals(fresh.columns());
     }
 
     /** The columns both have, in the order of the first. */

@@ -2,7 +2,8 @@ package dev.toolroom.capability.designer.model;
 
 import static dev.toolroom.capability.designer.model.EditFields.shorten;
 
-import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.capability.designer.model.rules.ColumnRules;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -44,11 +45,13 @@ final class ColumnFields {
 
     private static final int SAMPLE = 8;
 
+    private final Dialect dialect;
     private final TypeVocabulary types;
     private final Model model;
 
-    ColumnFields(TypeVocabulary types, Model model) {
-        this.types = types;
+    ColumnFields(Dialect dialect, Model model) {
+        this.dialect = dialect;
+        this.types = dialect.types();
         this.model = model;
     }
 
@@ -128,13 +131,8 @@ final class ColumnFields {
             throw DesignerRefusal.VALIDATION_ERROR.because(
                     "Column '" + shorten(column) + "' is computed and needs a computedFormula");
         }
-        boolean usual = before == null ? usuallyPersisted() : before.persisted();
+        boolean usual = before == null ? dialect.persistsComputed() : before.persisted();
         return new Computed(formula, given.flag("computedPersisted").orElse(usual));
-    }
-
-    /** Only from version 18 on does PostgreSQL know another way. */
-    private boolean usuallyPersisted() {
-        return types == TypeVocabulary.of(DatabaseKind.POSTGRESQL);
     }
 
     /** The type an edit asks for; a new type without numbers gets the usual ones. */

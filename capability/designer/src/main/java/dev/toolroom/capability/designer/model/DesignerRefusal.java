@@ -22,6 +22,8 @@ public enum DesignerRefusal implements Refusal.Code {
     READ_ONLY,
     /** Data would be lost and nobody has agreed to that. */
     CONFIRMATION_REQUIRED,
+    /** Rows that are there do not meet what is to be published. */
+    ROWS_VIOLATE,
     PUBLISH_FAILED,
     DATABASE_ERROR,
     NOTHING_TO_UNDO;
@@ -58,6 +60,7 @@ public enum DesignerRefusal implements Refusal.Code {
             case STALE_FILE -> "Reload the file, or send overwrite";
             case READ_ONLY -> "Set access: read-write for the connection";
             case CONFIRMATION_REQUIRED -> "Show a person what is lost, then send acceptDataLoss";
+            case ROWS_VIOLATE -> "Change or delete the rows that the queries list, then publish";
             case DATABASE_ERROR -> "Check the connection's settings and that the database is up";
             case NOTHING_TO_UNDO -> "List the history";
         };

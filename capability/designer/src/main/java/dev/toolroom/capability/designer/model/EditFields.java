@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of one part of an edit. A field that is null is as good as one that is not there. */
-record EditFields(Json.Obj object) {
+public record EditFields(Json.Obj object) {
     boolean has(String name) {
         Json value = object.get(name);
         return value != null && !(value instanceof Json.Null);
@@ -102,7 +102,7 @@ record EditFields(Json.Obj object) {
         return (word.startsWith("i") ? "an " : "a ") + word;
     }
 
-    static String shorten(String text) {
+    public static String shorten(String text) {
         return text.length() <= 60 ? text : text.substring(0, 60) + "…";
     }
 

@@ -1,11 +1,17 @@
 package dev.toolroom.capability.designer.model;
 
+import dev.toolroom.capability.designer.model.rules.ColumnRules;
+import dev.toolroom.capability.designer.model.rules.EngineRules;
+import dev.toolroom.capability.designer.model.rules.ExpressionRules;
+import dev.toolroom.capability.designer.model.rules.KeyRules;
+import dev.toolroom.capability.designer.model.rules.NameRules;
+import dev.toolroom.capability.designer.model.rules.NamingScopes;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.foundation.relational.schema.NameLimit;
+import dev.toolroom.foundation.relational.dialect.Dialect;
+import dev.toolroom.foundation.relational.dialect.NamedPart;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
@@ -17,16 +23,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Edits {
     private final Model model;
-    private final DatabaseKind kind;
-    private final TypeVocabulary types;
+    private final Dialect dialect;
 
     /**
      * @param kind whose types and limits hold
      */
     public Edits(Model model, DatabaseKind kind) {
         this.model = model;
-        this.kind = kind;
-        this.types = TypeVocabulary.of(kind);
+        this.dialect = Dialect.of(kind);
     }
 
     /**
@@ -64,8 +68,8 @@ public final class Edits {
     }
 
     private void schemaName(String name) {
-        NameRules.check("Schema name", name, NameLimit.of(kind));
-        EngineRules.schemaAdded(kind, name);
+        NameRules.check("Schema name", name, dialect.names());
+        EngineRules.schemaAdded(dialect, name);
     }
 
     private void check(@Nullable Table before, @Nullable Table after) {
@@ -73,18 +77,18 @@ public final class Edits {
             return;
         }
         tableName(before, after);
-        new ColumnRules(types, NameLimit.of(kind)).check(before, after);
+        new ColumnRules(dialect.types(), dialect.names()).check(before, after);
         constraintNames(before, after);
-        new KeyRules(model, kind).check(before, after);
-        EngineRules.check(kind, before, after);
-        ExpressionRules.check(kind, before, after);
+        new KeyRules(model, dialect).check(before, after);
+        EngineRules.check(dialect, before, after);
+        ExpressionRules.check(dialect, before, after);
     }
 
     private void tableName(@Nullable Table before, Table after) {
         if (before != null && before.label().equals(after.label())) {
             return;
         }
-        NameRules.check("Table name", after.name(), NameLimit.of(kind));
+        NameRules.check("Table name", after.name(), dialect.names());
         if (model.named(after.schema(), after.name()).size() > 1) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
                     "Table '" + after.label() + "' already exists");
@@ -101,16 +105,16 @@ public final class Edits {
     }
 
     private void constraintName(Table table, NamingScopes.Named named) {
-        boolean index = named.part() == NamingScopes.Part.INDEX;
+        boolean index = named.part() == NamedPart.INDEX;
         NameRules.check(
                 index ? "Index name" : "Constraint name",
                 spelled(table, named.name()),
-                NameLimit.of(kind));
+                dialect.names());
         // Most names are there once, and only what is there twice wants a closer look.
         int uses =
                 model.constraintsNamed(table.schema(), named.name())
                         + model.indexesNamed(table.schema(), named.name());
-        if (uses > 1 && NamingScopes.isTaken(kind, model.unordered(), table, named)) {
+        if (uses > 1 && NamingScopes.isTaken(dialect, model.unordered(), table, named)) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
                     (index ? "Index name '" : "Constraint name '")
                             + EditFields.shorten(spelled(table, named.name()))
@@ -141,8 +145,8 @@ public final class Edits {
 
     private Applied made(Json.Obj json) {
         var edit = new EditFields(json);
-        var tables = new TableEdits(model, types);
-        var keys = new ForeignKeyEdits(model, NameLimit.of(kind));
+        var tables = new TableEdits(model, dialect);
+        var keys = new ForeignKeyEdits(model, dialect.names());
         String op = json.text("op", "");
         return switch (op) {
             case "add_table" -> tables.addTable(edit);
@@ -158,7 +162,7 @@ public final class Edits {
             case "drop_foreign_key" -> keys.drop(edit);
             case "set_foreign_key" -> keys.set(edit);
             default ->
-                    new ConstraintEdits(model, NameLimit.of(kind))
+                    new ConstraintEdits(model, dialect.names())
                             .apply(op, edit)
                             .orElseThrow(
                                     () ->

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.designer.model;
 
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
@@ -9,6 +11,7 @@ import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -130,7 +133,7 @@ public final class Reverting {
 
     private Delta dropped(String id) {
         Json.Obj edit = Json.Obj.EMPTY.with("table", Json.Obj.EMPTY.with("id", id));
-        return new TableEdits(model, TYPES_DO_NOT_MATTER).dropTable(new EditFields(edit)).delta();
+        return new TableEdits(model, ANY).dropTable(new EditFields(edit)).delta();
     }
 
     private Delta dropColumn(String table, String column) {
@@ -138,13 +141,10 @@ public final class Reverting {
                 Json.Obj.EMPTY
                         .with("table", Json.Obj.EMPTY.with("id", table))
                         .with("column", Json.Obj.EMPTY.with("id", column));
-        return new TableEdits(model, TYPES_DO_NOT_MATTER).dropColumn(new EditFields(edit)).delta();
+        return new TableEdits(model, ANY).dropColumn(new EditFields(edit)).delta();
     }
 
-    private static final dev.toolroom.foundation.relational.schema.TypeVocabulary
-            TYPES_DO_NOT_MATTER =
-                    dev.toolroom.foundation.relational.schema.TypeVocabulary.of(
-                            dev.toolroom.foundation.relational.DatabaseKind.SQLSERVER);
+    private static final Dialect ANY = Dialect.of(DatabaseKind.SQLSERVER);
 
     /** With the foreign keys whose other end is still there. */
     private Table restored(Table table) {
@@ -157,7 +157,8 @@ public final class Reverting {
         PrimaryKey key = now.primaryKey();
         PrimaryKey old = then.primaryKey();
         if (key != null && old != null) {
-            back = back.withPrimaryKey(key.withName(old.name()));
+            boolean same = Set.copyOf(key.columns()).equals(Set.copyOf(old.columns()));
+            back = back.withPrimaryKey(same ? old : key.withName(old.name()));
         }
         List<Column> ordered = new ArrayList<>();
         then.columns().forEach(each -> now.column(each.id()).ifPresent(ordered::add));

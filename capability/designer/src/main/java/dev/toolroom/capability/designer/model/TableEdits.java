@@ -1,5 +1,7 @@
 package dev.toolroom.capability.designer.model;
 
+import dev.toolroom.capability.designer.model.rules.InUse;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
@@ -22,12 +24,14 @@ final class TableEdits {
     private final References references;
     private final ColumnFields columns;
     private final TypeVocabulary types;
+    private final Dialect dialect;
 
-    TableEdits(Model model, TypeVocabulary types) {
+    TableEdits(Model model, Dialect dialect) {
         this.model = model;
-        this.types = types;
+        this.types = dialect.types();
+        this.dialect = dialect;
         this.references = new References(model);
-        this.columns = new ColumnFields(types, model);
+        this.columns = new ColumnFields(dialect, model);
     }
 
     Applied addTable(EditFields edit) {
@@ -144,7 +148,7 @@ final class TableEdits {
             Table keyed = after;
             for (Column old : before.columns()) {
                 keyed.column(old.id())
-                        .ifPresent(fresh -> InUse.refuseRetype(model, before, old, fresh));
+                        .ifPresent(fresh -> InUse.refuseRetype(model, dialect, before, old, fresh));
             }
         }
         if (set.mentions("pkName")) {
@@ -289,13 +293,14 @@ final class TableEdits {
         }
         Table after = before.withColumns(all);
         if (!fresh.name().equals(old.name())) {
+            InUse.refuseRename(dialect, before, old);
             after =
                     Renaming.expressions(
                             after, Map.of(old.name().toLowerCase(Locale.ROOT), fresh.name()));
         }
         boolean key = set.flag("isPrimaryKey").orElse(before.isKeyColumn(old.id()));
         after = withKey(after, fresh.id(), key);
-        InUse.refuseRetype(model, before, old, fresh);
+        InUse.refuseRetype(model, dialect, before, old, fresh);
         return Applied.of(Delta.of(before, after));
     }
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** What a change of a column puts at risk. */
-final class ColumnRisks {
+public final class ColumnRisks {
     /** Whole numbers by what they hold; a move up loses nothing. */
     private static final Map<String, Integer> WHOLE =
             Map.of("tinyint", 1, "smallint", 2, "int", 3, "integer", 3, "bigint", 4);
@@ -69,7 +69,7 @@ final class ColumnRisks {
         return fills ? List.of() : List.of(Risk.NOT_NULL_WITHOUT_DEFAULT);
     }
 
-    static List<Risk> changed(Column before, Column after) {
+    public static List<Risk> changed(Column before, Column after) {
         var risks = new ArrayList<Risk>();
         if (!before.type().equals(after.type())) {
             risks.add(

@@ -31,12 +31,12 @@ public final class Completion {
     void constraints(Table table) {
         Pair pair = pairs.get(table.id());
         boolean fresh = pair == null || pair.rebuilt();
-        if (ddl.altersAtOnce() || (pair != null && !fresh && !pair.changes())) {
+        if (ddl.dialect().altersAtOnce() || (pair != null && !fresh && !pair.changes())) {
             return;
         }
         long touched = pair == null ? 0 : facts.rows(pair.before());
         indexes(table, pair, touched);
-        if (ddl.declaresKeys()) {
+        if (ddl.dialect().declaresKeys()) {
             return;
         }
         boolean anotherKey = pair == null || fresh || pair.keyChanges();
@@ -47,6 +47,7 @@ public final class Completion {
                 .forEach(
                         each ->
                                 risky(
+                                        new Change.AddUnique(table, each),
                                         ddl.addUnique(table, each),
                                         table.label() + "." + each.name(),
                                         touched,
@@ -56,6 +57,7 @@ public final class Completion {
                 .forEach(
                         each ->
                                 risky(
+                                        new Change.AddCheck(table, each),
                                         ddl.addCheck(table, each),
                                         table.label() + "." + each.name(),
                                         touched,
@@ -69,6 +71,7 @@ public final class Completion {
                 .forEach(
                         each ->
                                 risky(
+                                        new Change.CreateIndex(table, each),
                                         ddl.createIndex(table, each),
                                         table.label() + "." + each.name(),
                                         touched,
@@ -76,17 +79,19 @@ public final class Completion {
                                         Risk.UNIQUE_OVER_ROWS));
     }
 
-    private void risky(String sql, String object, long touched, boolean risky, Risk risk) {
-        sink.accept(
+    private void risky(
+            Change change, String sql, String object, long touched, boolean risky, Risk risk) {
+        Step step =
                 risky
                         ? new Step(sql, object, List.of(risk), touched)
-                        : new Step(sql, object, List.of(), 0));
+                        : new Step(sql, object, List.of(), 0);
+        sink.accept(step.doing(change));
     }
 
     /** What is said of it. */
     void comments(Table table) {
         Pair pair = pairs.get(table.id());
-        if (ddl.declaresKeys() || ddl.altersAtOnce()) {
+        if (ddl.dialect().declaresKeys() || ddl.dialect().altersAtOnce()) {
             return;
         }
         Table before = pair == null || pair.rebuilt() ? null : pair.before();

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,17 +18,9 @@ public final class CreateScript {
     /** As above, statement by statement. */
     public static List<Step> steps(DatabaseSchema schema, DatabaseKind kind) {
         // A schema that is there from the start is not made, and is not taken away either.
-        List<String> there = schema.schemas().stream().filter(builtIn(kind)::equals).toList();
+        String builtIn = Dialect.of(kind).builtInSchema();
+        List<String> there = schema.schemas().stream().filter(builtIn::equals).toList();
         return Planner.plan(kind, new DatabaseSchema(there, List.of()), schema);
-    }
-
-    private static String builtIn(DatabaseKind kind) {
-        return switch (kind) {
-            case POSTGRESQL -> "public";
-            case SQLITE -> "main";
-            case H2 -> "PUBLIC";
-            case SQLSERVER, MARIADB, STUB, DESIGN -> "dbo";
-        };
     }
 
     /** With what the dialect puts around and between statements. */
@@ -35,28 +28,9 @@ public final class CreateScript {
         if (steps.isEmpty()) {
             return "";
         }
-        return switch (kind) {
-            case SQLSERVER, STUB, DESIGN ->
-                    steps.stream()
-                            .map(Step::sql)
-                            .collect(
-                                    Collectors.joining(
-                                            "\nGO\n",
-                                            "SET XACT_ABORT ON\nGO\nBEGIN TRANSACTION\nGO\n",
-                                            "\nGO\nCOMMIT TRANSACTION\nGO\n"));
-            case POSTGRESQL -> joined(steps, "BEGIN;\n", "COMMIT;\n");
-            case SQLITE ->
-                    joined(
-                            steps,
-                            "PRAGMA foreign_keys = OFF;\nBEGIN;\n",
-                            "PRAGMA foreign_key_check;\nCOMMIT;\nPRAGMA foreign_keys = ON;\n");
-            case H2, MARIADB -> joined(steps, "", "");
-        };
-    }
-
-    private static String joined(List<Step> steps, String first, String last) {
+        Dialect.Frame frame = Dialect.of(kind).frame();
         return steps.stream()
                 .map(Step::sql)
-                .collect(Collectors.joining(";\n", first, ";\n" + last));
+                .collect(Collectors.joining(frame.between(), frame.first(), frame.last()));
     }
 }

@@ -30,7 +30,7 @@ final class DependentViews {
         this.all = facts.views();
         this.olds = olds;
         this.pairs = pairs;
-        this.aside = ddl.makesViewsAgain() ? standingAside() : List.of();
+        this.aside = ddl.dialect().makesViewsAgain() ? standingAside() : List.of();
         all.stream().filter(View::bound).forEach(this::refuse);
     }
 
@@ -98,7 +98,7 @@ final class DependentViews {
     private void refuse(View view) {
         for (Table table : olds) {
             if (!pairs.containsKey(table.id()) && view.reads(table)) {
-                throw refusal(view, "'" + table.label() + "', which would go");
+                throw refusal(view, "'" + table.label() + "', which would be dropped");
             }
         }
         for (Pair pair : read(view).toList()) {
@@ -108,20 +108,24 @@ final class DependentViews {
                             column -> {
                                 throw refusal(
                                         view,
-                                        "column '" + column + "' of " + label + ", which would go");
+                                        "column '"
+                                                + column
+                                                + "' of "
+                                                + label
+                                                + ", which would be dropped");
                             });
-            if (pair.rebuilt() && !ddl.viewsOutliveRebuilds()) {
-                throw refusal(view, label + ", which must be made anew");
+            if (pair.rebuilt() && !ddl.dialect().viewsOutliveRebuilds()) {
+                throw refusal(view, label + ", which must be rebuilt");
             }
             first(view, pair, column -> retyped(pair, column))
-                    .filter(column -> !ddl.viewsOutliveRetypes())
+                    .filter(column -> !ddl.dialect().viewsOutliveRetypes())
                     .ifPresent(
                             column -> {
                                 throw refusal(
                                         view,
                                         "column '" + column + "' of " + label + ", which changes");
                             });
-            boolean follows = ddl.viewsFollowRenames() && !aside.contains(view);
+            boolean follows = ddl.dialect().viewsFollowRenames() && !aside.contains(view);
             if (renamed(pair) && !follows) {
                 throw unfollowed(view, label);
             }
@@ -154,7 +158,7 @@ final class DependentViews {
                         + "' reads "
                         + what
                         + " by its old name: "
-                        + (ddl.viewsFollowRenames()
+                        + (ddl.dialect().viewsFollowRenames()
                                 ? "publish the renames by themselves first"
                                 : "drop the view, publish, and make it again"));
     }

@@ -61,7 +61,7 @@ final class ForeignKeys {
 
     /** Where one statement makes all changes of a table, it may not rename what keys stand on. */
     private boolean renamed(Table from, ForeignKey key) {
-        return ddl.altersAtOnce()
+        return ddl.dialect().altersAtOnce()
                 && (renames(pairs.get(from.id()), key.columns())
                         || renames(pairs.get(key.referencedTable()), key.referencedColumns()));
     }
@@ -69,7 +69,7 @@ final class ForeignKeys {
     /** Whether a foreign key of the base cannot stay as it is while the rest changes. */
     private boolean standsAside(Table from, ForeignKey key) {
         return mustGo(from, key)
-                || (ddl.keysLeanOnIndexes()
+                || (ddl.dialect().keysLeanOnIndexes()
                         && from.foreignKeys().stream()
                                 .anyMatch(other -> sharesIndex(key, other) && mustGo(from, other)));
     }
@@ -86,7 +86,8 @@ final class ForeignKeys {
                 || disturbed(from, key.columns())
                 || targetDisturbed(key)
                 || renamed(from, key)
-                || (ddl.keysLeanOnIndexes() && Constraints.loses(pair(from), key.columns()));
+                || (ddl.dialect().keysLeanOnIndexes()
+                        && Constraints.loses(pair(from), key.columns()));
     }
 
     private Pair pair(Table table) {
@@ -106,12 +107,12 @@ final class ForeignKeys {
         return table == null
                 || disturbed(table, key.referencedColumns())
                 || Constraints.losesKey(pair(table), key.referencedColumns())
-                || (ddl.keysLeanOnIndexes()
+                || (ddl.dialect().keysLeanOnIndexes()
                         && Constraints.loses(pair(table), key.referencedColumns()));
     }
 
     void drop() {
-        if (ddl.declaresKeys()) {
+        if (ddl.dialect().declaresKeys()) {
             return;
         }
         for (Table table : olds.values()) {
@@ -139,7 +140,7 @@ final class ForeignKeys {
     }
 
     void add() {
-        if (!ddl.declaresKeys()) {
+        if (!ddl.dialect().declaresKeys()) {
             news.values().forEach(this::add);
         }
     }
@@ -154,7 +155,9 @@ final class ForeignKeys {
                 String sql = ddl.addForeignKey(table, referenced, key);
                 List<Risk> risks = risks(old, before, key);
                 long touched = old == null || risks.isEmpty() ? 0 : facts.rows(old);
-                sink.accept(new Step(sql, object, risks, touched));
+                sink.accept(
+                        new Step(sql, object, risks, touched)
+                                .doing(new Change.AddForeignKey(table, referenced, key)));
             }
         }
     }

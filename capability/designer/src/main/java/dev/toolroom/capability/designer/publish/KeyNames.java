@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names for the primary keys that a design leaves unnamed: the one the key has already, else one
@@ -57,5 +58,23 @@ final class KeyNames {
 
     private String free(Table table) {
         return room.free("PK_" + table.name(), name -> !taken.add(Table.key(table.schema(), name)));
+    }
+
+    /** Keys that the design does not name have the names the database gave them. */
+    static DatabaseSchema ofDatabase(DatabaseSchema base, DatabaseSchema live) {
+        Map<String, Table> there = new HashMap<>();
+        live.tables().forEach(table -> there.put(table.id(), table));
+        return base.withTables(
+                base.tables().stream()
+                        .map(table -> withKeyName(table, there.get(table.id())))
+                        .toList());
+    }
+
+    private static Table withKeyName(Table table, @Nullable Table live) {
+        PrimaryKey key = table.primaryKey();
+        if (key == null || key.name() != null || live == null || live.primaryKey() == null) {
+            return table;
+        }
+        return table.withPrimaryKey(key.withName(live.primaryKey().name()));
     }
 }

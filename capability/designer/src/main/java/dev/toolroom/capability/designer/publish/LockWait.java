@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,12 +11,6 @@ import java.util.List;
 
 /** A statement that gave up because somebody else held a lock. */
 final class LockWait {
-    private static final int MARIADB_LOCK = 1205;
-    private static final int H2_LOCK = 50200;
-    private static final int SQLITE_BUSY = 5;
-    private static final int SQLITE_LOCKED = 6;
-    private static final int SQLSERVER_LOCK = 1222;
-
     /** Of the tables that a statement names. */
     private static final String HOLDERS =
             "SELECT DISTINCT 'session ' || a.pid || ' (' || concat_ws(', ',"
@@ -29,15 +24,7 @@ final class LockWait {
     private LockWait() {}
 
     static boolean is(DatabaseKind kind, SQLException error) {
-        return switch (kind) {
-            case POSTGRESQL -> "55P03".equals(error.getSQLState());
-            case MARIADB -> error.getErrorCode() == MARIADB_LOCK;
-            case H2 -> error.getErrorCode() == H2_LOCK;
-            case SQLITE ->
-                    error.getErrorCode() == SQLITE_BUSY || error.getErrorCode() == SQLITE_LOCKED;
-            case SQLSERVER -> error.getErrorCode() == SQLSERVER_LOCK;
-            case STUB, DESIGN -> false;
-        };
+        return Dialect.of(kind).isLockWait(error);
     }
 
     /** Who has a lock on the tables of a statement now, where the database tells. */

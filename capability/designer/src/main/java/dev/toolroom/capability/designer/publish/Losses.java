@@ -118,9 +118,9 @@ final class Losses {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
                         "Table '"
                                 + pair.before().label()
-                                + "' must be made anew for its other changes, and "
+                                + "' must be rebuilt for its other changes, and "
                                 + each.what()
-                                + " on it knows its old names: publish the renames by themselves"
+                                + " uses its old names: publish the renames"
                                 + " first");
             }
         }

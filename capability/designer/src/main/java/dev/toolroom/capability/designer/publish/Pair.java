@@ -14,8 +14,8 @@ import java.util.Set;
  * @param disturbed columns that go or change so that whatever stands on them stands aside
  */
 public record Pair(Table before, Table after, boolean rebuilt, Set<String> disturbed) {
-    static Pair of(Ddl ddl, Table old, Table fresh) {
-        Table before = ddl.followsRenames() ? ColumnOrder.followed(old, fresh) : old;
+    public static Pair of(Ddl ddl, Table old, Table fresh) {
+        Table before = ddl.dialect().followsRenames() ? ColumnOrder.followed(old, fresh) : old;
         return new Pair(
                 before, fresh, ddl.needsRebuild(before, fresh), disturbed(ddl, before, fresh));
     }

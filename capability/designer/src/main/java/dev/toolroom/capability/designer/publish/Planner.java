@@ -50,7 +50,7 @@ public final class Planner {
         }
         this.losses = new Losses(facts);
         this.keys = new ForeignKeys(ddl, olds, news, pairs, facts, aside, steps::add);
-        if (ddl.declaresKeys()) {
+        if (ddl.dialect().declaresKeys()) {
             keys.followTargets();
         }
         pairs.values().forEach(losses::refuseRenames);
@@ -87,7 +87,9 @@ public final class Planner {
                                         ddl.createTable(table, table.name(), this::target)
                                                 + table.options(),
                                         table.label()));
-        changed().filter(pair -> !pair.rebuilt() && ddl.altersAtOnce()).forEach(this::alterAtOnce);
+        changed()
+                .filter(pair -> !pair.rebuilt() && ddl.dialect().altersAtOnce())
+                .forEach(this::alterAtOnce);
         changed().filter(Pair::rebuilt).forEach(this::rebuild);
         var completion = new Completion(ddl, pairs, facts, steps::add);
         target.tables().forEach(completion::constraints);
@@ -132,7 +134,7 @@ public final class Planner {
     }
 
     private Stream<Pair> stepwise() {
-        return changed().filter(pair -> !pair.rebuilt() && !ddl.altersAtOnce());
+        return changed().filter(pair -> !pair.rebuilt() && !ddl.dialect().altersAtOnce());
     }
 
     private void add(String sql, String object) {
@@ -154,14 +156,19 @@ public final class Planner {
         Table table = pair.before();
         Set<String> disturbed = pair.disturbed();
         Constraints.goneIndexes(pair)
-                .forEach(each -> aside(pair, ddl.dropIndex(table, each), each.name()));
-        if (ddl.declaresKeys()) {
+                .forEach(
+                        each ->
+                                aside(
+                                        pair,
+                                        ddl.dropIndex(table, each),
+                                        each.name(),
+                                        new Change.DropIndex(table, each)));
+        if (ddl.dialect().declaresKeys()) {
             return;
         }
         Constraints.goneUniques(pair, disturbed)
-                .forEach(each -> aside(pair, ddl.dropConstraint(table, each.name()), each.name()));
-        Constraints.goneChecks(pair)
-                .forEach(each -> aside(pair, ddl.dropConstraint(table, each.name()), each.name()));
+                .forEach(each -> asideConstraint(pair, each.name()));
+        Constraints.goneChecks(pair).forEach(each -> asideConstraint(pair, each.name()));
         if (pair.keyChanges() && table.primaryKey() != null) {
             String name = ddl.primaryKeyName(table, table.primaryKey());
             aside.put(table, List.of(name));
@@ -176,11 +183,15 @@ public final class Planner {
     }
 
     /** A part that goes, and perhaps comes again as the design has it. */
-    private void aside(Pair pair, String sql, String name) {
+    private void aside(Pair pair, String sql, String name, Change change) {
         Table table = pair.before();
         List<String> lost = losses.ofParts(table, pair.after(), List.of(name));
         aside.put(table, List.of(name));
-        steps.add(new Step(sql, table.label() + "." + name, List.of(), 0, lost));
+        steps.add(new Step(sql, table.label() + "." + name, List.of(), 0, lost).doing(change));
+    }
+
+    private void asideConstraint(Pair pair, String name) {
+        aside(pair, ddl.dropConstraint(pair.before(), name), name, Change.OTHER);
     }
 
     private void dropColumns(Pair pair) {
@@ -221,13 +232,20 @@ public final class Planner {
             if (old == null) {
                 List<Risk> risks = ColumnRisks.added(column);
                 String sql = ddl.addColumn(pair.before(), table, column);
-                steps.add(new Step(sql, object, risks, touched(pair, risks)));
+                steps.add(
+                        new Step(sql, object, risks, touched(pair, risks))
+                                .doing(new Change.AddColumn(table, column)));
             } else if (!old.equals(column)) {
                 List<Risk> risks = ColumnRisks.changed(old, column);
                 long touched = touched(pair, risks);
                 List<String> goes = ColumnRisks.narrowed(table, old, column);
+                String notNull = ddl.setNotNull(table, column);
                 for (String sql : ddl.alterColumn(table, old, column)) {
-                    steps.add(new Step(sql, object, risks, touched, List.of(), goes));
+                    Change change =
+                            sql.equals(notNull)
+                                    ? new Change.SetNotNull(table, column)
+                                    : Change.OTHER;
+                    steps.add(new Step(sql, object, risks, touched, List.of(), goes, change));
                 }
             }
         }
@@ -268,7 +286,7 @@ public final class Planner {
     private void rebuild(Pair pair) {
         var risks = new ArrayList<>(List.of(Risk.REBUILD));
         risks.addAll(ColumnRisks.of(pair));
-        if (ddl.declaresKeys()) {
+        if (ddl.dialect().declaresKeys()) {
             risks.addAll(Constraints.overRows(pair));
             if (pair.keyChanges() && pair.before().primaryKey() != null) {
                 risks.add(Risk.PRIMARY_KEY_CHANGED);

@@ -2,21 +2,24 @@ package dev.toolroom.capability.designer.publish;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.designer.model.ChangeList;
-import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.publish.dialect.Waiting;
-import dev.toolroom.capability.designer.session.Deltas;
-import dev.toolroom.capability.designer.session.Designer;
-import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.capability.designer.publish.lint.Finding;
+import dev.toolroom.capability.designer.publish.lint.Linter;
+import dev.toolroom.capability.designer.publish.online.OnlinePlan;
+import dev.toolroom.capability.designer.publish.online.OnlineRun;
+import dev.toolroom.capability.designer.publish.online.OnlineStep;
+import dev.toolroom.capability.designer.publish.online.Widenings;
+import dev.toolroom.capability.designer.publish.precheck.FoundRows;
+import dev.toolroom.capability.designer.publish.precheck.Precheck;
+import dev.toolroom.capability.designer.session.Published;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
-import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
-import dev.toolroom.foundation.relational.schema.PrimaryKey;
-import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.UniqueKey;
+import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.json.Json;
 import java.security.MessageDigest;
@@ -25,141 +28,55 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One way from the database to the design: planned, and perhaps gone. */
-public final class Publication implements Designer.Published {
+public final class Publication implements Published {
     private static final int SHOWN = 300;
     private static final int LISTED = 20;
-    private static final int VIRTUAL_SINCE = 18;
 
     private final DatabaseKind kind;
     private final DatabaseSchema before;
     private final DatabaseSchema base;
+    private final DatabaseSchema wanted;
     private final DatabaseSchema design;
+    private final Widenings widenings;
+    private final List<OnlineStep> prepared;
     private final List<Step> steps;
     private final List<String> drift;
+    private final Facts facts;
     private @Nullable DatabaseSchema live;
     private List<String> left = List.of();
     private @Nullable String failure;
     private Json.Obj failureDetails = Json.Obj.EMPTY;
 
-    private Publication(
+    Publication(
             DatabaseKind kind,
             DatabaseSchema before,
             DatabaseSchema base,
-            DatabaseSchema design,
+            DatabaseSchema wanted,
+            Widenings widenings,
+            List<OnlineStep> prepared,
             List<Step> steps,
+            Facts facts,
             List<String> drift) {
         this.kind = kind;
         this.before = before;
         this.base = base;
-        this.design = design;
+        this.wanted = wanted;
+        this.design = Ddl.of(kind).kept(wanted);
+        this.widenings = widenings;
+        this.prepared = prepared;
         this.steps = steps;
         this.drift = drift;
-    }
-
-    /** Works out the statements, and looks whether the database is still as it was. */
-    public static Publication plan(
-            Connection connection,
-            ConnectionSettings settings,
-            Designer designer,
-            DatabaseSchema design)
-            throws SQLException {
-        return plan(connection, settings.kind(), designer.base(), designer.live(), design);
-    }
-
-    /**
-     * As above, for a design that nobody has open.
-     *
-     * @param base the design that was published last
-     * @param known the database as it was read then
-     */
-    static Publication plan(
-            Connection connection,
-            DatabaseKind kind,
-            DatabaseSchema base,
-            DatabaseSchema known,
-            DatabaseSchema design)
-            throws SQLException {
-        for (Table table : design.tables()) {
-            EngineRules.lacking(kind, table)
-                    .ifPresent(
-                            why -> {
-                                throw DesignerRefusal.VALIDATION_ERROR.because(why);
-                            });
-        }
-        known(connection, kind, design);
-        SchemaReader reader = SchemaReader.of(kind).orElseThrow();
-        DatabaseSchema now = MatchedIds.of(known, reader.read(connection));
-        DatabaseSchema named = withKeyNames(base, now);
-        DatabaseSchema kept = Ddl.of(kind).kept(design);
-        if (AlreadyThere.is(base, known, now, kept)) {
-            return new Publication(kind, now, named, kept, List.of(), List.of());
-        }
-        return new Publication(
-                kind,
-                now,
-                named,
-                kept,
-                Planner.plan(kind, named, design, Facts.of(reader, connection)),
-                drift(known, now));
-    }
-
-    /** What an older version of the engine has no words for. */
-    private static void known(Connection connection, DatabaseKind kind, DatabaseSchema design)
-            throws SQLException {
-        if (kind != DatabaseKind.POSTGRESQL
-                || connection.getMetaData().getDatabaseMajorVersion() >= VIRTUAL_SINCE) {
-            return;
-        }
-        for (Table table : design.tables()) {
-            for (Column column : table.columns()) {
-                if (column.computed() != null && !column.computed().persisted()) {
-                    throw DesignerRefusal.VALIDATION_ERROR.because(
-                            "Column '"
-                                    + column.name()
-                                    + "' of '"
-                                    + table.label()
-                                    + "' needs computedPersisted: PostgreSQL works out columns when"
-                                    + " it reads them from version "
-                                    + VIRTUAL_SINCE
-                                    + " on");
-                }
-            }
-        }
-    }
-
-    /** What differs between what was known and what is there now, a line each. */
-    public static List<String> drift(DatabaseSchema known, DatabaseSchema now) {
-        return ChangeList.of(Deltas.between(known, now), id -> true).stream()
-                .map(entry -> entry.kind() + " " + entry.item().write())
-                .toList();
-    }
-
-    /** Keys that the design does not name have the names the database gave them. */
-    private static DatabaseSchema withKeyNames(DatabaseSchema base, DatabaseSchema live) {
-        Map<String, Table> there = new HashMap<>();
-        live.tables().forEach(table -> there.put(table.id(), table));
-        return base.withTables(
-                base.tables().stream()
-                        .map(table -> withKeyName(table, there.get(table.id())))
-                        .toList());
-    }
-
-    private static Table withKeyName(Table table, @Nullable Table live) {
-        PrimaryKey key = table.primaryKey();
-        if (key == null || key.name() != null || live == null || live.primaryKey() == null) {
-            return table;
-        }
-        return table.withPrimaryKey(key.withName(live.primaryKey().name()));
+        this.facts = facts;
     }
 
     /** Before anything is asked: a session that waits for a lock holds up all who come later. */
@@ -178,7 +95,7 @@ public final class Publication implements Designer.Published {
      */
     public Publication run(Connection connection, CallListener listener) throws SQLException {
         Ddl ddl = Ddl.of(kind);
-        boolean together = ddl.transactional();
+        boolean together = ddl.dialect().transactional();
         int done = 0;
         try (Statement statement = connection.createStatement()) {
             for (String sql : ddl.first()) {
@@ -207,6 +124,63 @@ public final class Publication implements Designer.Published {
         return this;
     }
 
+    /** The steps of an online publish; refuses by name what cannot be done that way. */
+    public List<OnlineStep> onlineSteps() {
+        var all = new ArrayList<>(prepared);
+        all.addAll(OnlinePlan.of(kind, steps));
+        return all;
+    }
+
+    /** Whether an index is one that it makes. */
+    public boolean makes(String schema, String index) {
+        return design.tables().stream()
+                        .filter(table -> table.schema().equals(schema))
+                        .anyMatch(
+                                table ->
+                                        Stream.concat(
+                                                        table.indexes().stream()
+                                                                .map(TableIndex::name),
+                                                        table.uniques().stream()
+                                                                .map(UniqueKey::name))
+                                                .anyMatch(index::equals))
+                || widenings.makes(schema, index);
+    }
+
+    public boolean isEmpty() {
+        return steps.isEmpty() && prepared.isEmpty();
+    }
+
+    /** Each statement by itself; where one fails, changes count from what was done. */
+    public Publication runOnline(Connection connection, CallListener listener) throws SQLException {
+        List<OnlineStep> online = onlineSteps();
+        OnlineRun.Done done = OnlineRun.run(connection, online, listener);
+        DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
+        SQLException error = done.error();
+        if (error == null) {
+            left = Differences.of(design, fresh);
+            live = MatchedIds.of(design, fresh);
+            return this;
+        }
+        live = MatchedIds.of(design, MatchedIds.of(base, fresh));
+        OnlineStep stopped = online.get(done.steps());
+        failure =
+                "Step "
+                        + (done.steps() + 1)
+                        + " of "
+                        + online.size()
+                        + " failed: "
+                        + error.getMessage()
+                        + ". Publish online again to go on, or back out";
+        failureDetails =
+                Json.object()
+                        .put("statement", done.steps() + 1)
+                        .put("sql", stopped.sql())
+                        .put("lock", stopped.lock().name())
+                        .put("rolledBack", false)
+                        .build();
+        return this;
+    }
+
     /** Rows that point at nothing were let in while nobody looked. */
     private void ask(Statement statement, @Nullable String question) throws SQLException {
         if (question == null || steps.isEmpty()) {
@@ -231,14 +205,14 @@ public final class Publication implements Designer.Published {
         List<String> stayed = List.of();
         List<String> restored = List.of();
         try (Statement statement = connection.createStatement()) {
-            if (ddl.transactional()) {
+            if (ddl.dialect().transactional()) {
                 ddl.rollback(statement);
-                stayed = drift(before, MatchedIds.of(before, reader.read(connection)));
+                stayed = Planning.drift(before, MatchedIds.of(before, reader.read(connection)));
             } else if (done > 0) {
                 restored = new Restoring(ddl, base, design).run(statement, reader);
             }
         }
-        boolean together = ddl.transactional() && stayed.isEmpty();
+        boolean together = ddl.dialect().transactional() && stayed.isEmpty();
         String sql = steps.get(done).sql();
         boolean waited = LockWait.is(kind, error);
         failure =
@@ -276,12 +250,13 @@ public final class Publication implements Designer.Published {
     /** Where the design stands on what a failed publish left behind, that is its new beginning. */
     @Override
     public DatabaseSchema newBase(DatabaseSchema published) {
-        return failure != null && live != null ? live : published;
+        return failure != null && live != null ? live : wanted;
     }
 
     /** Equal plans have equal ids. */
     public String id() {
         var text = new StringBuilder();
+        prepared.forEach(step -> text.append(step.sql()).append('\n'));
         steps.forEach(step -> text.append(step.sql()).append(step.lost()).append('\n'));
         try {
             byte[] hash =
@@ -292,8 +267,37 @@ public final class Publication implements Designer.Published {
         }
     }
 
+    /** Counts the rows in the way of it; nothing where there is nothing to do. */
+    public List<FoundRows> precheck(Connection connection) throws SQLException {
+        return isEmpty() ? List.of() : Precheck.run(connection, kind, base, design);
+    }
+
+    /** The dangerous changes of it. */
+    public List<Finding> lint() {
+        return isEmpty() ? List.of() : Linter.of(kind, base, design, facts::rows);
+    }
+
+    public DatabaseSchema wanted() {
+        return wanted;
+    }
+
+    /** The way back; empty where the database lets none be planned. */
+    public List<Step> down() {
+        try {
+            DatabaseSchema there = KeyNames.given(base, wanted, Ddl.of(kind).room);
+            return Planner.plan(kind, there, base, facts);
+        } catch (Refusal inTheWay) {
+            return List.of();
+        }
+    }
+
     public List<Step> steps() {
         return steps;
+    }
+
+    /** How many statements or, online, transactions it takes. */
+    public int size() {
+        return prepared.size() + steps.size();
     }
 
     public List<String> drift() {

@@ -33,7 +33,7 @@ final class Renames {
                         .filter(pair -> !pair.before().label().equals(pair.after().label()))
                         .toList();
         pairs.stream()
-                .filter(pair -> !pair.rebuilt() && !ddl.altersAtOnce())
+                .filter(pair -> !pair.rebuilt() && !ddl.dialect().altersAtOnce())
                 .forEach(this::columns);
         Set<String> taken =
                 moved.stream().map(pair -> pair.before().key()).collect(Collectors.toSet());
@@ -41,7 +41,7 @@ final class Renames {
         for (Pair pair : moved) {
             boolean crossing =
                     taken.contains(pair.after().key())
-                            && !(ddl.renamesByCase()
+                            && !(ddl.dialect().renamesByCase()
                                     && pair.before().key().equals(pair.after().key()));
             Table now = pair.before();
             boolean waits = waits(ddl, pair);
@@ -60,7 +60,8 @@ final class Renames {
 
     /** Whether a table waits under a name between until it is made anew in another schema. */
     static boolean waits(Ddl ddl, Pair pair) {
-        return !ddl.movesTables() && !pair.before().schema().equals(pair.after().schema());
+        return !ddl.dialect().movesTables()
+                && !pair.before().schema().equals(pair.after().schema());
     }
 
     static Table between(Table table) {

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
  * @param rows about how many rows it touches; 0 where it has no risk, below it if nobody knows
  * @param lost what goes with it for good though the design does not say so
  * @param goes the tables, columns and values it takes away, in words
+ * @param change what it does, where that can be done in other statements too
  */
 public record Step(
         String sql,
@@ -19,7 +20,8 @@ public record Step(
         List<Risk> risks,
         long rows,
         List<String> lost,
-        List<String> goes) {
+        List<String> goes,
+        Change change) {
     public Step {
         lost = List.copyOf(lost);
         goes = List.copyOf(goes);
@@ -29,6 +31,25 @@ public record Step(
                         .distinct()
                         .sorted(Comparator.comparing(Risk::losesData).reversed())
                         .toList();
+    }
+
+    public Step(
+            String sql,
+            String object,
+            List<Risk> risks,
+            long rows,
+            List<String> lost,
+            List<String> goes) {
+        this(sql, object, risks, rows, lost, goes, Change.OTHER);
+    }
+
+    /** One that puts nothing at risk. */
+    public static Step of(String sql, String object) {
+        return new Step(sql, object, List.of(), 0);
+    }
+
+    Step doing(Change other) {
+        return new Step(sql, object, risks, rows, lost, goes, other);
     }
 
     Step(String sql, String object, List<Risk> risks, long rows) {

@@ -102,10 +102,6 @@ final class DesignState {
         return kind == Kind.UNDO ? stack.undoable() : stack.redoable();
     }
 
-    Delta delta(long step) {
-        return log.delta(target.designerId(), step);
-    }
-
     /** Writes steps to the log; on failure the design is again what the log says it is. */
     void keep(List<Made> made, Kind kind, Author author, Function<Model, Refusal> stale) {
         keep(made, kind, author, stale, EditLog.Beside.NOTHING);
@@ -138,12 +134,17 @@ final class DesignState {
     /** Goes back or forward, as far as there are steps; all of it is kept, or nothing. */
     List<Delta> walk(int steps, Kind kind, Author author, Function<Model, Refusal> stale) {
         var walked = new ArrayList<LogEntry>();
+        EditLog.Beside beside = EditLog.Beside.NOTHING;
         try {
             for (OptionalLong next = next(kind);
                     next.isPresent() && walked.size() < steps;
                     next = next(kind)) {
                 long meant = next.getAsLong();
-                Delta delta = kind == Kind.UNDO ? delta(meant).inverse() : delta(meant);
+                LogEntry step = log.step(target.designerId(), meant);
+                Delta delta = kind == Kind.UNDO ? step.delta().inverse() : step.delta();
+                if (step.kind() == Kind.REBASE) {
+                    beside = beside.and(DesignerRows.swapping(target.designerId(), meant));
+                }
                 String word = kind == Kind.UNDO ? "undo of " : "redo of ";
                 model.apply(delta);
                 var made = new Made(delta, word + meant);
@@ -155,7 +156,7 @@ final class DesignState {
             model = load();
             throw e;
         }
-        write(walked, stale, EditLog.Beside.NOTHING);
+        write(walked, stale, beside);
         return walked.stream().map(LogEntry::delta).toList();
     }
 

@@ -9,13 +9,17 @@ import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.DesignState.Made;
 import dev.toolroom.capability.designer.session.DesignerRows.State;
 import dev.toolroom.capability.designer.session.LogEntry.Kind;
+import dev.toolroom.capability.designer.session.ThreeWayMerge.Conflict;
+import dev.toolroom.capability.designer.session.ThreeWayMerge.Side;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.Refusal;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -136,8 +140,7 @@ public final class Designer {
                         kind == Kind.UNDO ? "Nothing to undo" : "Nothing to redo");
             }
             var changes = new BatchChanges();
-            walked.forEach(
-                    step -> changes.add(new Applied(step, java.util.Set.of(), List.of()), ""));
+            walked.forEach(step -> changes.add(new Applied(step, Set.of(), List.of()), ""));
             return new Batch(walked.size(), changes, state.model().version());
         }
     }
@@ -208,18 +211,15 @@ public final class Designer {
 
     /** How many steps can be undone and redone. */
     public int[] depths() {
-        try (var _ = turn()) {
-            return new int[] {state.stack().undoDepth(), state.stack().redoDepth()};
-        }
+        return readAt(
+                (model, seq) -> new int[] {state.stack().undoDepth(), state.stack().redoDepth()});
     }
 
     /** The step that undo or redo is about next. */
     public Optional<LogEntry> next(Kind kind) {
         try (var _ = turn()) {
-            OptionalLong step = state.next(kind);
-            return step.isEmpty()
-                    ? Optional.empty()
-                    : history(step.getAsLong() + 1, 1).stream().findFirst();
+            OptionalLong at = state.next(kind);
+            return at.stream().boxed().flatMap(s -> history(s + 1, 1).stream()).findFirst();
         }
     }
 
@@ -262,72 +262,89 @@ public final class Designer {
             T published = publish.apply(now);
             DatabaseSchema live = published.live();
             if (live != null) {
-                rows.rebase(target.designerId(), state.seq(), published.newBase(now), live);
+                DatabaseSchema base = published.newBase(now);
+                if (base.equals(now)) {
+                    rows.rebase(target.designerId(), state.seq(), base, live);
+                } else {
+                    rows.advance(target.designerId(), base, live);
+                }
                 events.published(target, state.model().version());
             }
             return published;
         }
     }
 
-    /** What a publish found; nothing when it changed nothing. */
-    public interface Published {
-        @Nullable DatabaseSchema live();
+    /** Where an online publish began that did not come to its end. */
+    public Optional<DatabaseSchema> onlineBase() {
+        return rows.online(target.designerId());
+    }
 
-        /** From where changes are counted now. */
-        DatabaseSchema newBase(DatabaseSchema published);
+    /** Written before the first step of an online publish, and taken away after the last. */
+    public void onlineBase(@Nullable DatabaseSchema base) {
+        rows.online(target.designerId(), base);
+    }
+
+    /** What a rebase would come to; the design stays as it is. */
+    public Rebased rebased(DatabaseSchema fresh, Map<String, Side> choices) {
+        return read(model -> Rebased.of(base(), live(), model.schema(), fresh, choices));
     }
 
     /**
      * Takes over what became of the database and keeps the edits that were not published.
      *
-     * @param database as it is now, with the ids of what was read last
-     * @param conflicted makes the refusal for what both sides changed
+     * @param fresh the database as it is now
+     * @param choices what is kept of what both sides changed, by conflict
+     * @param conflicted makes the refusal for conflicts that nobody chose about
      */
     public Batch rebase(
-            DatabaseSchema database,
+            DatabaseSchema fresh,
+            Map<String, Side> choices,
             String version,
             Author author,
             Function<Model, Refusal> stale,
-            Function<List<String>, Refusal> conflicted) {
+            Function<List<Conflict>, Refusal> conflicted) {
         try (var _ = turn()) {
             state.expect(version, stale);
-            DatabaseSchema now = state.model().schema();
-            ThreeWayMerge.Merged merged =
-                    ThreeWayMerge.of(live(), SettledDesign.of(base(), live(), now), database);
-            if (!merged.conflicts().isEmpty()) {
-                throw conflicted.apply(merged.conflicts());
+            Rebased rebased = rebased(fresh, choices);
+            if (!rebased.merged().conflicts().isEmpty()) {
+                throw conflicted.apply(rebased.merged().conflicts());
             }
-            Delta delta = Deltas.between(now, merged.schema());
+            Delta delta = Deltas.between(state.model().schema(), rebased.merged().schema());
             var changes = new BatchChanges();
             if (!delta.isEmpty()) {
                 changes.add(new Edits(state.model(), target.kind()).apply(delta), "");
             }
-            long after = state.seq() + (delta.isEmpty() ? 0 : 1);
-            state.keep(
-                    List.of(new Made(delta, "rebase")),
-                    Kind.RELOAD,
-                    author,
-                    stale,
-                    DesignerRows.rebasing(target.designerId(), after, database, database));
+            // Edits that were not published stay edits since then, with whoever made them.
+            long since = rows.state(target.designerId(), State.BASE).seq();
+            counting(rebased.database(), delta, "rebase", since, author, stale);
             return new Batch(1, changes, state.model().version());
         }
     }
 
-    /** Starts over from the database as it is now; edits that were not published are gone. */
+    /** Starts over from the database as it is now; undo brings the edits back. */
     public String reload(
             DatabaseSchema live, String version, Author author, Function<Model, Refusal> stale) {
         try (var _ = turn()) {
             state.expect(version, stale);
             Delta delta = Deltas.between(state.model().schema(), live);
             state.model().apply(delta);
-            long after = state.seq() + (delta.isEmpty() ? 0 : 1);
-            state.keep(
-                    List.of(new Made(delta, "reload")),
-                    Kind.RELOAD,
-                    author,
-                    stale,
-                    DesignerRows.rebasing(target.designerId(), after, live, live));
+            counting(live, delta, "reload", state.seq() + 1, author, stale);
             return state.model().version();
         }
+    }
+
+    private void counting(
+            DatabaseSchema database,
+            Delta delta,
+            String summary,
+            long since,
+            Author author,
+            Function<Model, Refusal> stale) {
+        String id = target.designerId();
+        EditLog.Beside beside =
+                delta.isEmpty()
+                        ? DesignerRows.counting(id, Math.min(since, state.seq()), database)
+                        : DesignerRows.rebasing(id, state.seq() + 1, since, database);
+        state.keep(List.of(new Made(delta, summary)), Kind.REBASE, author, stale, beside);
     }
 }

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The designers in the store: which are open, on what, and where they began. */
 final class DesignerRows {
@@ -175,26 +176,138 @@ final class DesignerRows {
                 id);
     }
 
-    /** From now on changes are counted from here. */
+    /**
+     * A publish: from now on changes are counted from here. What they were counted from before an
+     * earlier rebase is kept: whoever undoes that rebase has its drift again, and must not publish
+     * over it.
+     */
     void rebase(String id, long seq, DatabaseSchema base, DatabaseSchema live) {
-        EditLog.Beside rebased = rebasing(id, seq, base, live);
+        String baseText = SchemaJson.write(base).write();
+        String liveText = SchemaJson.write(live).write();
         store.write(
                 Durability.POWER_LOSS,
                 connection -> {
-                    rebased.write(connection);
+                    count(connection, id, seq, baseText, liveText);
+                    run(connection, "DELETE FROM designer_accepted WHERE designer_id = ?", id);
                     return true;
                 });
     }
 
-    static EditLog.Beside rebasing(String id, long seq, DatabaseSchema base, DatabaseSchema live) {
-        String update =
-                "UPDATE designers SET base_seq = " + seq + ", base = ?, live = ? WHERE id = ?";
+    /** A part of the changes is published: the rest has the authors and marks that it had. */
+    void advance(String id, DatabaseSchema base, DatabaseSchema live) {
         String baseText = SchemaJson.write(base).write();
         String liveText = SchemaJson.write(live).write();
+        store.write(
+                Durability.POWER_LOSS,
+                connection -> {
+                    String update = "UPDATE designers SET base = ?, live = ? WHERE id = ?";
+                    run(connection, update, baseText, liveText, id);
+                    return true;
+                });
+    }
+
+    /** Where an online publish began that did not come to its end. */
+    Optional<DatabaseSchema> online(String id) {
+        return store.read(
+                connection -> {
+                    try (PreparedStatement query =
+                            connection.prepareStatement(
+                                    "SELECT online_base FROM designers WHERE id = ?")) {
+                        query.setString(1, id);
+                        ResultSet row = query.executeQuery();
+                        String text = row.next() ? row.getString(1) : null;
+                        return text == null
+                                ? Optional.empty()
+                                : Optional.of(StoredJson.read(text, SchemaJson::read));
+                    }
+                });
+    }
+
+    void online(String id, @Nullable DatabaseSchema base) {
+        if (base == null) {
+            write("UPDATE designers SET online_base = NULL WHERE id = ?", id);
+        } else {
+            String text = SchemaJson.write(base).write();
+            write("UPDATE designers SET online_base = ? WHERE id = ?", text, id);
+        }
+    }
+
+    private static void count(Connection connection, String id, long seq, String base, String live)
+            throws SQLException {
+        run(
+                connection,
+                "UPDATE designers SET base_seq = " + seq + ", base = ?, live = ? WHERE id = ?",
+                base,
+                live,
+                id);
+    }
+
+    /**
+     * Changes are counted from the database as it is now; what they were counted from is kept for
+     * undo.
+     *
+     * @param step the step that does it
+     * @param seq the step from which on edits are not published yet
+     */
+    static EditLog.Beside rebasing(String id, long step, long seq, DatabaseSchema database) {
+        EditLog.Beside counted = counting(id, seq, database);
         return connection -> {
-            run(connection, update, baseText, liveText, id);
-            run(connection, "DELETE FROM designer_accepted WHERE designer_id = ?", id);
+            run(
+                    connection,
+                    "INSERT INTO designer_bases (designer_id, seq, base_seq, base, live)"
+                            + " SELECT id, "
+                            + step
+                            + ", base_seq, base, live FROM designers WHERE id = ?",
+                    id);
+            counted.write(connection);
         };
+    }
+
+    static EditLog.Beside counting(String id, long seq, DatabaseSchema database) {
+        String text = SchemaJson.write(database).write();
+        return connection -> count(connection, id, seq, text, text);
+    }
+
+    /**
+     * What changes are counted from now, and what they were counted from before a step, change
+     * places.
+     */
+    static EditLog.Beside swapping(String id, long step) {
+        return connection -> {
+            String kept = " FROM designer_bases WHERE designer_id = ? AND seq = " + step;
+            Counted before = counted(connection, "SELECT base_seq, base, live" + kept, id);
+            Counted now =
+                    counted(
+                            connection,
+                            "SELECT base_seq, base, live FROM designers WHERE id = ?",
+                            id);
+            if (before == null || now == null) {
+                return;
+            }
+            count(connection, id, before.seq(), before.base(), before.live());
+            run(
+                    connection,
+                    "UPDATE designer_bases SET base_seq = "
+                            + now.seq()
+                            + ", base = ?, live = ? WHERE designer_id = ? AND seq = "
+                            + step,
+                    now.base(),
+                    now.live(),
+                    id);
+        };
+    }
+
+    private record Counted(long seq, String base, String live) {}
+
+    private static @Nullable Counted counted(Connection connection, String sql, String id)
+            throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setString(1, id);
+            ResultSet row = query.executeQuery();
+            return row.next()
+                    ? new Counted(row.getLong(1), row.getString(2), row.getString(3))
+                    : null;
+        }
     }
 
     private void write(String sql, String... values) {

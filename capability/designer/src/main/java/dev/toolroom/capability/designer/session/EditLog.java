@@ -26,7 +26,13 @@ public final class EditLog {
     }
 
     public static List<Migration> migrations() {
-        return Migration.of(EditLog.class, "designer", "001_designers", "002_layouts");
+        return Migration.of(
+                EditLog.class,
+                "designer",
+                "001_designers",
+                "002_layouts",
+                "003_bases",
+                "004_online");
     }
 
     /** Thrown when somebody else has written the next step already. */
@@ -44,6 +50,13 @@ public final class EditLog {
         Beside NOTHING = connection -> {};
 
         void write(Connection connection) throws SQLException;
+
+        default Beside and(Beside other) {
+            return connection -> {
+                write(connection);
+                other.write(connection);
+            };
+        }
     }
 
     /**
@@ -153,7 +166,8 @@ public final class EditLog {
                 });
     }
 
-    Delta delta(String designer, long seq) {
+    /** One step with what it changed. */
+    LogEntry step(String designer, long seq) {
         Optional<LogEntry> found =
                 entries(
                                 "SELECT "
@@ -164,7 +178,7 @@ public final class EditLog {
                                 seq)
                         .stream()
                         .findFirst();
-        return found.orElseThrow(() -> new StoreFailure("no step " + seq)).delta();
+        return found.orElseThrow(() -> new StoreFailure("no step " + seq));
     }
 
     private static LogEntry entry(ResultSet rows) throws SQLException {

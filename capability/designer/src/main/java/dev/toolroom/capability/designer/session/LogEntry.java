@@ -15,7 +15,9 @@ public record LogEntry(
         EDIT,
         UNDO,
         REDO,
-        /** The database was read again; what was before cannot be undone any more. */
+        /** The database was read again; undo brings back what changes were counted from, too. */
+        REBASE,
+        /** As REBASE, from before that could be undone: written no more. */
         RELOAD
     }
 }

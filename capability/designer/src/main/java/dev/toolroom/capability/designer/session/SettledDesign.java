@@ -14,14 +14,17 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /** A design whose unchanged parts are in the words of the database, which has words of its own. */
-final class SettledDesign {
+public final class SettledDesign {
     private SettledDesign() {}
 
     /**
+     * Works it out.
+     *
      * @param base the design when it and the database were last one
      * @param live the database then
      */
-    static DatabaseSchema of(DatabaseSchema base, DatabaseSchema live, DatabaseSchema design) {
+    public static DatabaseSchema of(
+            DatabaseSchema base, DatabaseSchema live, DatabaseSchema design) {
         Map<String, Table> bases = byId(base.tables(), Table::id);
         Map<String, Table> lives = byId(live.tables(), Table::id);
         return design.withTables(

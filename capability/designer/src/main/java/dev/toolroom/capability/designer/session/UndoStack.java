@@ -11,7 +11,7 @@ final class UndoStack {
 
     void take(LogEntry entry) {
         switch (entry.kind()) {
-            case EDIT -> {
+            case EDIT, REBASE -> {
                 undo.add(entry.seq());
                 redo.clear();
             }

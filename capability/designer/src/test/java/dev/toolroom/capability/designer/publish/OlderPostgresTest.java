@@ -62,10 +62,10 @@ class OlderPostgresTest {
             Connection older = saying(Connection.class, connection, 17);
             assertThatThrownBy(
                             () ->
-                                    Publication.plan(
+                                    Planning.plan(
                                             older, engine.kind(), live, live, with(live, false)))
                     .hasMessageContaining("'c' of 'public.t' needs computedPersisted");
-            assertThat(Publication.plan(older, engine.kind(), live, live, with(live, true)).steps())
+            assertThat(Planning.plan(older, engine.kind(), live, live, with(live, true)).steps())
                     .isNotEmpty();
         }
     }

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.designer.publish;
 
-import dev.toolroom.capability.designer.model.EngineRules;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.json.Json;
@@ -321,7 +321,7 @@ final class RandomEdits {
                                 .filter(each -> each.name().equals("Id"))
                                 .findFirst()
                                 .orElseThrow();
-                boolean promises = EngineRules.promisesNumbers(engine.kind());
+                boolean promises = Dialect.of(engine.kind()).promisesNumbers();
                 boolean wanted = promises ? often() : id.identity() == null;
                 var set = Json.object().put("isIdentity", wanted);
                 yield set(

@@ -26,9 +26,15 @@ class RandomPublishTest {
         long first = Long.getLong("seed", new Random().nextInt(1_000_000));
         System.getLogger("seeds").log(Level.INFO, "seeds " + first + " to " + (first + WALKS - 1));
         int checked = 0;
+        int apart = 0;
+        int refusals = 0;
         for (long seed = first; seed < first + WALKS; seed++) {
-            checked += new RandomWalk(fresh.engine(), seed).walk(2);
+            var walk = new RandomWalk(fresh.engine(), seed);
+            checked += walk.walk(2);
+            apart += walk.apart;
+            refusals += walk.refusals;
         }
+        assertThat(apart).as("publishes in two parts").isGreaterThan(refusals);
         assertThat(checked).as("columns whose values were compared").isPositive();
     }
 

@@ -2,8 +2,10 @@ package dev.toolroom.capability.designer.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
@@ -19,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.stream.Collectors;
 
 /** From any design to any other on one database, with rows in it: what stays keeps its values. */
@@ -31,11 +34,18 @@ final class RandomWalk {
     private DatabaseSchema design;
     private DatabaseSchema live;
     private final WatchingViews views;
+    private final Random choice;
+
+    /** How often some changes went before the rest, and how often they could not. */
+    int apart;
+
+    int refusals;
 
     RandomWalk(TestEngine engine, long seed) throws SQLException {
         this.engine = engine;
         this.edits = new RandomEdits(seed, engine);
         this.views = new WatchingViews(seed, engine);
+        this.choice = new Random(seed);
         this.seed = engine.kind().word() + " with -Dseed=" + seed;
         try (Connection connection = engine.open()) {
             live = SchemaReader.of(engine.kind()).orElseThrow().read(connection);
@@ -47,11 +57,11 @@ final class RandomWalk {
     int walk(int publishes) throws SQLException {
         int checked = 0;
         for (int i = 0; i < publishes; i++) {
-            publish(wander());
+            inTwo(wander());
             Map<String, List<String>> values = fill();
             DatabaseSchema before = design;
             views.watch(design);
-            publish(wander());
+            inTwo(wander());
             views.close();
             checked += stillThere(before, values);
         }
@@ -77,12 +87,33 @@ final class RandomWalk {
     /** A view in the way is told before anything runs; without it the way is free. */
     private Publication planned(Connection connection, DatabaseSchema next) throws SQLException {
         try {
-            return Publication.plan(connection, engine.kind(), design, live, next);
+            return Planning.plan(connection, engine.kind(), design, live, next);
         } catch (Refusal refused) {
             assertThat(refused.outcome().message()).as(seed).startsWith("View '");
             views.close();
-            return Publication.plan(connection, engine.kind(), design, live, next);
+            return Planning.plan(connection, engine.kind(), design, live, next);
         }
+    }
+
+    /** Some changes first, then the rest. */
+    private void inTwo(DatabaseSchema next) throws SQLException {
+        List<String> some =
+                ChosenChanges.between(design, next).stream()
+                        .map(ChangeList.Entry::id)
+                        .filter(id -> choice.nextInt(3) == 0)
+                        .toList();
+        try {
+            ChosenChanges chosen = ChosenChanges.of(design, next, engine.kind(), some);
+            assertThat(chosen.left() == 0 || !some.isEmpty()).isTrue();
+            publish(chosen.schema());
+            apart += chosen.left() > 0 ? 1 : 0;
+        } catch (Refusal refused) {
+            assertThat(refused.outcome().message())
+                    .as(seed)
+                    .startsWith("These changes cannot be published without others: ");
+            refusals++;
+        }
+        publish(next);
     }
 
     private void publish(DatabaseSchema next) throws SQLException {
@@ -98,7 +129,7 @@ final class RandomWalk {
             views.stillAnswer(plan.steps(), seed + "\n" + script);
         }
         try (Connection connection = engine.open()) {
-            Publication again = Publication.plan(connection, engine.kind(), design, live, design);
+            Publication again = Planning.plan(connection, engine.kind(), design, live, design);
             assertThat(again.steps()).as(seed).isEmpty();
             assertThat(again.drift()).as(seed).isEmpty();
         }

@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.testkit.MariaDbServer;
+import dev.toolroom.testkit.PostgresServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,6 +44,19 @@ public record TestEngine(
         }
     }
 
+    /** As above: the machine's own, which is older and has its pg_dump beside it. */
+    private static final class OwnPostgres {
+        static final PostgresServer SERVER = start();
+
+        private static PostgresServer start() {
+            try {
+                return PostgresServer.start();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
     /** As above. */
     private static final class MariaDb {
         static final String HOST = start();
@@ -77,6 +91,34 @@ public record TestEngine(
         String url = Postgres.SERVER.getJdbcUrl("postgres", name);
         return new TestEngine(
                 DatabaseKind.POSTGRESQL, url, url, "public", "integer", "varchar", true);
+    }
+
+    /** On the machine's own PostgreSQL; {@link #dump} is for those. */
+    public static TestEngine ownPostgres() throws SQLException {
+        String name = "shop" + NUMBERS.incrementAndGet();
+        run(OwnPostgres.SERVER.url("postgres"), "CREATE DATABASE " + name);
+        String url = OwnPostgres.SERVER.url(name);
+        return new TestEngine(
+                DatabaseKind.POSTGRESQL, url, url, "public", "integer", "varchar", true);
+    }
+
+    /** The schema as the engine's own program writes it. */
+    public String dump() throws IOException, SQLException {
+        return switch (kind) {
+            case POSTGRESQL ->
+                    OwnPostgres.SERVER.dump(
+                            url.substring(url.lastIndexOf('/') + 1, url.indexOf('?')));
+            case MARIADB -> MariaDbServer.dump(MariaDb.HOST, schema);
+            case SQLITE ->
+                    String.join(
+                                    ";\n",
+                                    Asked.ask(
+                                            this,
+                                            "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"
+                                                    + " AND name NOT LIKE 'sqlite_%'"))
+                            + ";\n";
+            default -> String.join("\n", Asked.ask(this, "SCRIPT NODATA"));
+        };
     }
 
     public static TestEngine mariadb() throws SQLException {

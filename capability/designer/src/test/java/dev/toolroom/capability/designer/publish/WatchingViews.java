@@ -19,6 +19,7 @@ final class WatchingViews {
     private final TestEngine engine;
     private final List<String> names = new ArrayList<>();
     private int made;
+    private boolean broken;
 
     WatchingViews(long seed, TestEngine engine) {
         this.random = new Random(seed);
@@ -60,7 +61,7 @@ final class WatchingViews {
     /** Every view that no step has named, asked anew. */
     void stillAnswer(List<Step> steps, String seed) throws SQLException {
         List<String> lost = steps.stream().flatMap(step -> step.lost().stream()).toList();
-        boolean broken = !lost.isEmpty();
+        broken |= !lost.isEmpty();
         try (Connection connection = engine.openQuoting();
                 Statement statement = connection.createStatement()) {
             for (String name : names) {
@@ -84,5 +85,6 @@ final class WatchingViews {
             }
         }
         names.clear();
+        broken = false;
     }
 }

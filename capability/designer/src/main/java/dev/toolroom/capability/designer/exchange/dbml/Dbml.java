@@ -80,7 +80,7 @@ public final class Dbml {
                 .replace("\t", "\\t");
     }
 
-    private static String text(String value) {
+    public static String text(String value) {
         return "'" + escaped(value).replace("'", "\\'") + "'";
     }
 

@@ -1,28 +1,47 @@
 package dev.toolroom.capability.designer.exchange.dbml;
 
-import dev.toolroom.capability.designer.exchange.Lexer;
 import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.capability.designer.exchange.Unreadable;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Cuts DBML into tokens. A comment that begins with {@code //:} is a symbol of that name, and what
  * follows it on its line are tokens too: there we say what DBML has no words for.
  */
-final class DbmlLexer extends Lexer {
+final class DbmlLexer {
     static final String EXTRA = "//:";
 
+    private final String text;
+    private final List<Token> tokens = new ArrayList<>();
+    private int at;
+    private int line = 1;
+
     private DbmlLexer(String text) {
-        super(text);
+        this.text = text;
     }
 
+    /** The last one is {@link Kind#END}. */
     static List<Token> tokens(String text) {
         return new DbmlLexer(text).tokens();
     }
 
-    @Override
-    protected void step(char c) {
+    private List<Token> tokens() {
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            if (Character.isWhitespace(c) || c == '\uFEFF') {
+                line += c == '\n' ? 1 : 0;
+                at++;
+            } else {
+                step(c);
+            }
+        }
+        tokens.add(new Token(Kind.END, "", at, at, line));
+        return tokens;
+    }
+
+    private void step(char c) {
         if (text.startsWith(EXTRA, at)) {
             add(Kind.SYMBOL, EXTRA, at + EXTRA.length());
         } else if (text.startsWith("//", at)) {
@@ -115,5 +134,28 @@ final class DbmlLexer extends Lexer {
             // An expression may hold a backslash of its own.
             default -> (kind == Kind.EXPRESSION ? "\\" : "") + c;
         };
+    }
+
+    private void skipLine() {
+        int end = text.indexOf('\n', at);
+        at = end < 0 ? text.length() : end;
+    }
+
+    /** A token on one line that begins here. */
+    private void add(Kind kind, String value, int end) {
+        tokens.add(new Token(kind, value, at, end, line));
+        at = end;
+    }
+
+    /** A token that begins here and may go over several lines. */
+    private void addLines(Kind kind, String value, int end) {
+        int first = line;
+        line += lines(at, end);
+        tokens.add(new Token(kind, value, at, end, first));
+        at = end;
+    }
+
+    private int lines(int from, int to) {
+        return (int) text.substring(from, to).chars().filter(c -> c == '\n').count();
     }
 }

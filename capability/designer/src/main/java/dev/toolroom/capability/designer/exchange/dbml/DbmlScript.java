@@ -9,18 +9,23 @@ import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.layout.Place;
+import dev.toolroom.capability.designer.layout.Shape;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads DBML, as {@link Dbml} and as people write it. What is not DBML is an error with its line.
  */
 public final class DbmlScript {
-    private static final String FORMAT = "1";
+    /** The last one has areas, notes, colors and widths. */
+    private static final String FORMAT = "2";
 
     private final Cursor cursor;
     private final ScriptEdits edits = new ScriptEdits();
@@ -148,6 +153,7 @@ public final class DbmlScript {
             case "view" -> views.begin(cursor.name());
             case "show" -> views.show(words.table(cursor.qualified()), line);
             case "at" -> place(line);
+            case "area", "note" -> views.draw(shape(word, line), line);
             case "format" -> expectFormat(line);
             default -> throw new Unreadable(line, "//: is followed by nothing known here");
         }
@@ -178,7 +184,7 @@ public final class DbmlScript {
     /** A file says its format once that is not the first. */
     private void expectFormat(int line) {
         Token token = cursor.next();
-        if (!token.value().equals(FORMAT)) {
+        if (!Set.of("1", FORMAT).contains(token.value())) {
             throw new Unreadable(
                     line,
                     "the file was saved by a newer Toolroom, in format "
@@ -193,7 +199,35 @@ public final class DbmlScript {
         int x = number(line);
         int y = number(line);
         boolean collapsed = cursor.peek().line() == line && cursor.accept("collapsed");
-        views.place(table, new DesignViews.Place(x, y, collapsed), line);
+        boolean sized = cursor.peek().line() == line && cursor.accept("width");
+        int width = sized ? number(line) : 0;
+        boolean colored = cursor.peek().line() == line && cursor.accept("color");
+        String color = colored ? color(line) : "";
+        views.place(table, new Place(x, y, collapsed, width, color), line);
+    }
+
+    private Shape shape(String kind, int line) {
+        var json = Json.object().put("kind", kind).put("id", cursor.name());
+        json.put("text", cursor.next().value());
+        for (String field : List.of("x", "y", "width", "height")) {
+            json.put(field, number(line));
+        }
+        boolean colored = cursor.peek().line() == line && cursor.accept("color");
+        try {
+            return Shape.read(json.put("color", colored ? color(line) : "").build());
+        } catch (Refusal e) {
+            throw new Unreadable(line, e.outcome().message());
+        }
+    }
+
+    private String color(int line) {
+        String color = cursor.next().lower();
+        if (!Shape.COLORS.contains(color)) {
+            throw new Unreadable(
+                    line,
+                    "unknown color '" + color + "'; known: " + String.join(", ", Shape.COLORS));
+        }
+        return color;
     }
 
     private int number(int line) {

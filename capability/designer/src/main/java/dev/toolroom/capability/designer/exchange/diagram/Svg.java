@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.exchange.diagram;
 
-import dev.toolroom.capability.designer.exchange.DesignViews;
+import dev.toolroom.capability.designer.layout.Place;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
@@ -62,21 +62,19 @@ public final class Svg {
      * @param places where a table stands by its id, if anywhere
      */
     public static String draw(
-            DatabaseSchema schema,
-            DatabaseKind kind,
-            Function<String, DesignViews.@Nullable Place> places) {
+            DatabaseSchema schema, DatabaseKind kind, Function<String, @Nullable Place> places) {
         var svg = new Svg(kind);
         svg.place(schema.tables(), places);
         svg.all();
         return svg.out.toString();
     }
 
-    private void place(List<Table> tables, Function<String, DesignViews.@Nullable Place> places) {
+    private void place(List<Table> tables, Function<String, @Nullable Place> places) {
         List<Table> free = new ArrayList<>();
         Map<String, Layers.Size> sizes = new HashMap<>();
         int bottom = 0;
         for (Table table : tables) {
-            DesignViews.Place place = places.apply(table.id());
+            Place place = places.apply(table.id());
             if (place == null) {
                 free.add(table);
                 int height = ROW * (1 + table.columns().size());

@@ -4,6 +4,7 @@ import dev.toolroom.capability.designer.exchange.Constraining;
 import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
+import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.kernel.json.Json;
@@ -21,19 +22,37 @@ final class SqlAlter {
     private final ScriptEdits edits;
     private final SqlConstraints constraints;
     private final SqlColumns columns;
+    private final TablesOfOthers others;
 
-    SqlAlter(Cursor cursor, Words words, ScriptEdits edits, Constraining made) {
+    SqlAlter(
+            Cursor cursor,
+            Words words,
+            ScriptEdits edits,
+            Constraining made,
+            TablesOfOthers others) {
         this.cursor = cursor;
         this.words = words;
         this.edits = edits;
         this.constraints = new SqlConstraints(cursor, words, edits, made);
         this.columns = new SqlColumns(cursor, words, edits, constraints);
+        this.others = others;
     }
 
     void read(int line) {
         cursor.accept("IF", "EXISTS");
         cursor.accept("ONLY");
         Cursor.Qualified table = cursor.qualified();
+        if (cursor.accept("ATTACH", "PARTITION")) {
+            edits.skip(
+                    line,
+                    "partition " + cursor.qualified().name() + " of table " + table.name(),
+                    "left out: a design holds the whole table only");
+            return;
+        }
+        if (others.has(table)) {
+            edits.ignore();
+            return;
+        }
         if (cursor.at("WITH")) {
             cursor.next();
             cursor.next();
@@ -58,8 +77,7 @@ final class SqlAlter {
             Json name = fields.remove("name");
             columns.set(table, name instanceof Json.Str(String text) ? text : "", line, fields);
         } else if (PASSED.contains(cursor.peek().lower())) {
-            edits.ignore();
-            cursor.skipItem();
+            passed(table, "", line);
         } else {
             throw new Unreadable(
                     line,
@@ -96,13 +114,28 @@ final class SqlAlter {
                         .put("column", json.build()));
     }
 
+    /** A setting: PostgreSQL's own are told, as a table that is read from it has them. */
+    private void passed(Cursor.Qualified table, String part, int line) {
+        Token first = cursor.peek();
+        boolean told = words.isPostgres() && !first.is("OWNER") && !first.is("DROP");
+        cursor.skipItem();
+        if (told) {
+            edits.skip(
+                    line,
+                    cursor.since(first) + " of " + part + "table " + table.name(),
+                    "left out: a design does not hold it");
+        } else {
+            edits.ignore();
+        }
+    }
+
     /** Of a column: its type, default, nullability, identity. */
     private void altered(Cursor.Qualified table, int line) {
         String column = cursor.name();
         var fields = new LinkedHashMap<String, Json>();
         if (cursor.accept("SET", "DEFAULT")) {
             String value = columns.expression();
-            if (value.matches("(?is)nextval\\s*\\(.*")) {
+            if (words.isForeignSequence(value)) {
                 fields.put("isIdentity", new Json.Bool(true));
             } else {
                 fields.put("defaultValue", new Json.Str(words.defaultValue(value, false)));
@@ -117,8 +150,7 @@ final class SqlAlter {
             fields.put("dataType", new Json.Str(words.type(columns.declared()).text()));
             cursor.skipItem();
         } else if (cursor.at("SET") || cursor.at("DROP")) {
-            edits.ignore();
-            cursor.skipItem();
+            passed(table, column + " of ", line);
             return;
         } else {
             fields.put("dataType", new Json.Str(words.type(columns.declared()).text()));

@@ -10,7 +10,6 @@ import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.kernel.json.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /** Reads the definition of a column: what an edit calls it, and the constraints it brings along. */
 final class SqlColumns {
@@ -19,10 +18,6 @@ final class SqlColumns {
 
     /** Marks a column that says from when to when a row was as it is. */
     static final String PERIOD = "period";
-
-    /** Later words of types that have several. */
-    private static final Set<String> TYPE_WORDS =
-            Set.of("precision", "varying", "large", "object", "unsigned", "zerofill", "signed");
 
     private final Cursor cursor;
     private final Words words;
@@ -45,8 +40,11 @@ final class SqlColumns {
         if (cursor.at("AS") && !cursor.peek(1).isEnd()) {
             cursor.next();
             computed(fields, false);
-            fields.put("dataType", new Json.Str(words.anyType()));
-            fields.put(UNTYPED, new Json.Bool(true));
+            boolean none = words.columnsMayLackTypes() && words.isOwn();
+            fields.put("dataType", new Json.Str(none ? words.untyped() : words.anyType()));
+            if (!none) {
+                fields.put(UNTYPED, new Json.Bool(true));
+            }
         } else {
             boolean truth = type(first, name, fields);
             options(table, name, truth, fields);
@@ -57,8 +55,7 @@ final class SqlColumns {
     }
 
     private boolean type(Token first, String column, Map<String, Json> fields) {
-        if (!cursor.peek().isName()) {
-            // SQLite lets a column go without.
+        if (!cursor.peek().isName() || words.lacksType(cursor)) {
             fields.put("dataType", new Json.Str(words.type(words.untyped()).text()));
             return false;
         }
@@ -86,47 +83,8 @@ final class SqlColumns {
         return typed.truth();
     }
 
-    /** As it stands, with its words and numbers, without quotes and the schema it is in. */
     String declared() {
-        var text = new StringBuilder(words.foldsNames() ? typeName() : cursor.qualified().name());
-        boolean more = true;
-        while (more) {
-            if (cursor.atAny(TYPE_WORDS)) {
-                text.append(' ').append(cursor.next().value());
-            } else if (cursor.at("(")) {
-                text.append('(').append(cursor.inBrackets()).append(')');
-            } else if (cursor.at("WITH", "TIME", "ZONE") || cursor.at("WITHOUT", "TIME", "ZONE")) {
-                text.append(' ').append(cursor.next().lower()).append(" time zone");
-                cursor.next();
-                cursor.next();
-            } else if (cursor.at("[") && cursor.peek(1).is("]")) {
-                cursor.next();
-                cursor.next();
-                text.append("[]");
-            } else {
-                more = false;
-            }
-        }
-        return text.toString();
-    }
-
-    /** As PostgreSQL itself would write it: quoted where that makes a difference. */
-    private String typeName() {
-        String schema = "";
-        String name = quotedWhereNeeded();
-        while (cursor.accept(".")) {
-            schema = name;
-            name = quotedWhereNeeded();
-        }
-        boolean usual = schema.isEmpty() || schema.equals("public") || schema.equals("pg_catalog");
-        return usual ? name : schema + "." + name;
-    }
-
-    private String quotedWhereNeeded() {
-        boolean quoted = cursor.peek().kind() == Kind.QUOTED;
-        String name = cursor.name();
-        boolean plain = name.matches("[a-z_][a-z0-9_$]*") && !name.equals("char");
-        return quoted && !plain ? "\"" + name.replace("\"", "\"\"") + "\"" : name;
+        return new SqlTypes(cursor, words).declared();
     }
 
     private void options(
@@ -164,8 +122,7 @@ final class SqlColumns {
             fields.put("isIdentity", new Json.Bool(true));
         } else if (cursor.accept("GENERATED")) {
             generated(fields);
-        } else if (cursor.at("AS")) {
-            cursor.next();
+        } else if (cursor.accept("AS")) {
             computed(fields, false);
         } else if (cursor.accept("PRIMARY", "KEY")) {
             fields.put("isPrimaryKey", new Json.Bool(true));
@@ -176,11 +133,9 @@ final class SqlColumns {
         } else if (cursor.accept("CHECK")) {
             cursor.accept("NOT", "FOR", "REPLICATION");
             String rule = cursor.inBrackets();
-            boolean text =
-                    fields.get("dataType") instanceof Json.Str(String type)
-                            && words.isJson(type, rule);
-            if (text) {
-                fields.put("dataType", new Json.Str(words.type("json").text()));
+            if (fields.get("dataType") instanceof Json.Str(String type)
+                    && words.isJson(type, rule)) {
+                jsonText(rule, fields);
             } else {
                 constraints.check(table, constraint, rule, line);
             }
@@ -193,11 +148,25 @@ final class SqlColumns {
         } else if (cursor.accept("COLLATE")) {
             Token first = cursor.peek();
             cursor.qualified();
-            collated(cursor.since(first), fields);
+            if (words.keepsCollations()) {
+                said("collate " + cursor.since(first), fields);
+            }
         } else if (cursor.accept("CHARACTER", "SET")) {
             cursor.qualified();
+        } else if (words.isMariaDb() && (cursor.at("INVISIBLE") || cursor.at("COMPRESSED"))) {
+            said(cursor.next().lower(), fields);
         } else {
             cursor.skipOne();
+        }
+    }
+
+    /** In another collation than that of JSON, the check is part of a text of MariaDB. */
+    private void jsonText(String rule, Map<String, Json> fields) {
+        boolean usual = String.valueOf(fields.get("dataType")).contains("utf8mb4_bin");
+        if (words.isMariaDb() && !usual) {
+            said("check (" + rule + ")", fields);
+        } else {
+            fields.put("dataType", new Json.Str(words.type("json").text()));
         }
     }
 
@@ -210,10 +179,10 @@ final class SqlColumns {
         }
     }
 
-    /** An order of its own is part of what a column is, where scripts say only those. */
-    private void collated(String collation, Map<String, Json> fields) {
-        if (words.keepsCollations() && fields.get("dataType") instanceof Json.Str(String type)) {
-            fields.put("dataType", new Json.Str(type + " collate " + collation));
+    /** An order of its own, and what else is part of what a column is. */
+    private static void said(String attribute, Map<String, Json> fields) {
+        if (fields.get("dataType") instanceof Json.Str(String type)) {
+            fields.put("dataType", new Json.Str(type + " " + attribute));
         }
     }
 
@@ -224,7 +193,7 @@ final class SqlColumns {
             String constraint,
             Map<String, Json> fields) {
         String value = expression();
-        if (value.matches("(?is)nextval\\s*\\(.*")) {
+        if (words.isForeignSequence(value)) {
             fields.put("isIdentity", new Json.Bool(true));
             return;
         }
@@ -245,7 +214,11 @@ final class SqlColumns {
     /** From here to the word that cannot be part of it. */
     String expression() {
         Token first = cursor.peek();
-        cursor.skipOne();
+        if (cursor.accept("NEXT", "VALUE", "FOR")) {
+            cursor.qualified();
+        } else {
+            cursor.skipOne();
+        }
         while (!cursor.isAtEnd()
                 && !cursor.at(",")
                 && !cursor.at(")")
@@ -297,7 +270,7 @@ final class SqlColumns {
         }
         if (cursor.at("(")) {
             String options = cursor.inBrackets();
-            var inner = new Cursor(options, SqlLexer.tokens(options), false);
+            var inner = new Cursor(options, SqlTokens.of(options), false);
             while (!inner.isAtEnd()) {
                 if (inner.accept("START", "WITH") || inner.accept("START")) {
                     putNumber(fields, "identitySeed", number(inner));

@@ -3,6 +3,7 @@ package dev.toolroom.capability.designer.exchange.sql;
 import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
+import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.kernel.json.Json;
 import java.util.HashMap;
@@ -111,5 +112,22 @@ final class SqlComments {
                         given.getOrDefault("@level1name", ""));
         String part = column ? given.getOrDefault("@level2name", "") : "";
         set(words, edits, table, part, given.getOrDefault("@value", ""), line);
+    }
+
+    /** Those of PostgreSQL are told: what is read from a database has them. */
+    static void onOther(Cursor cursor, Words words, ScriptEdits edits, int line) {
+        boolean withIt = cursor.at("VIEW") || cursor.at("MATERIALIZED") || cursor.at("EXTENSION");
+        if (words.isPostgres() && !withIt) {
+            Token first = cursor.peek();
+            while (!cursor.at("IS") && !cursor.isAtEnd()) {
+                cursor.next();
+            }
+            edits.skip(
+                    line,
+                    "comment on " + cursor.since(first),
+                    "left out: a design does not hold it");
+        } else {
+            edits.ignore();
+        }
     }
 }

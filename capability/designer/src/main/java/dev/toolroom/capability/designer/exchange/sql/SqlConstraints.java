@@ -4,7 +4,6 @@ import dev.toolroom.capability.designer.exchange.Constraining;
 import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.kernel.json.Json;
@@ -17,6 +16,7 @@ public final class SqlConstraints {
     private final Words words;
     private final ScriptEdits edits;
     private final Constraining made;
+    private final SqlIndexes indexes;
 
     /** For one statement. */
     SqlConstraints(Cursor cursor, Words words, ScriptEdits edits, Constraining made) {
@@ -24,6 +24,7 @@ public final class SqlConstraints {
         this.words = words;
         this.edits = edits;
         this.made = made;
+        this.indexes = new SqlIndexes(cursor, words, edits, made);
     }
 
     /** Whether a constraint begins here, with or without its name. */
@@ -69,9 +70,13 @@ public final class SqlConstraints {
         String name = cursor.accept("CONSTRAINT") && !keyword() ? cursor.qualified().name() : "";
         if (cursor.accept("PRIMARY", "KEY")) {
             clustering();
-            primaryKey(table, name, cursor.names(), line);
+            List<Integer> beginnings = cursor.beginnings();
+            if (!beginnings.isEmpty() && !words.isMariaDb()) {
+                edits.skip(line, "prefix in key of " + table.name(), "keys are on whole columns");
+            }
+            primaryKey(table, name, cursor.names(), prefix(beginnings), line);
         } else if (cursor.accept("UNIQUE", "INDEX")) {
-            index(table, cursor.at("(") ? "" : cursor.name(), true, line);
+            indexes.read(table, cursor.at("(") ? "" : cursor.name(), true, line);
         } else if (cursor.accept("UNIQUE")) {
             boolean key = cursor.accept("KEY");
             boolean distinct = cursor.accept("NULLS", "NOT", "DISTINCT");
@@ -80,6 +85,10 @@ public final class SqlConstraints {
             }
             clustering();
             String inner = key && !cursor.at("(") ? cursor.name() : "";
+            if (!cursor.beginnings().isEmpty()) {
+                edits.skip(line, "unique " + inner + " of " + table.name(), "on part of a column");
+                return;
+            }
             List<String> columns = cursor.names();
             String more = (distinct ? "NULLS NOT DISTINCT " : "") + attributes();
             made.unique(table, name.isEmpty() ? inner : name, columns, kept(more), line);
@@ -106,7 +115,12 @@ public final class SqlConstraints {
             String inner = cursor.at("(") || cursor.at("USING") ? "" : cursor.name();
             boolean unique = cursor.accept("UNIQUE");
             clustering();
-            index(table, inner, unique, line);
+            indexes.read(table, inner, unique, line);
+        } else if (cursor.at("EXCLUDE")) {
+            edits.skip(
+                    line,
+                    "exclusion constraint " + name + " of " + table.name(),
+                    "a design does not hold it");
         } else {
             throw new Unreadable(line, "expected a constraint, found " + cursor.peek().shown());
         }
@@ -164,13 +178,26 @@ public final class SqlConstraints {
         }
     }
 
-    private void primaryKey(Cursor.Qualified table, String name, List<String> columns, int line) {
-        made.primaryKey(table, isNamed(table, name) ? name : "", columns, kept(attributes()), line);
+    private void primaryKey(
+            Cursor.Qualified table, String name, List<String> columns, String prefix, int line) {
+        String more = kept(prefix + attributes());
+        made.primaryKey(table, isNamed(table, name) ? name : "", columns, more, line);
     }
 
-    /** The designer writes this name where a key has none. */
-    private static boolean isNamed(Cursor.Qualified table, String name) {
-        return !name.isEmpty() && !name.equals("PK_" + table.name());
+    /** How much of each column a key of MariaDB is on, as it is kept in a design. */
+    private String prefix(List<Integer> beginnings) {
+        return beginnings.isEmpty() || !words.isMariaDb()
+                ? ""
+                : "PREFIX ("
+                        + beginnings.stream()
+                                .map(String::valueOf)
+                                .collect(java.util.stream.Collectors.joining(", "))
+                        + ") ";
+    }
+
+    /** The designer writes this name where a key has none, and H2 makes one up. */
+    private boolean isNamed(Cursor.Qualified table, String name) {
+        return !name.isEmpty() && !name.equals("PK_" + table.name()) && !words.isMadeUp(name);
     }
 
     /** The name of the key of a column that said PRIMARY KEY itself. */
@@ -275,66 +302,5 @@ public final class SqlConstraints {
             set.put("defaultName", new Json.Str(name));
         }
         columns.set(table, column, line, set);
-    }
-
-    /** From the brackets of an index, whose other options are left out. */
-    void index(Cursor.Qualified table, String name, int line) {
-        index(table, name, false, line);
-    }
-
-    void index(Cursor.Qualified table, String name, boolean unique, int line) {
-        var parts = new java.util.ArrayList<String>();
-        cursor.expect("(");
-        do {
-            onColumns(name, line);
-            String column = cursor.name();
-            if (cursor.at("(")) {
-                edits.skip(line, "prefix in index " + name, "indexes are on whole columns here");
-                cursor.skipBrackets();
-            }
-            boolean descending = false;
-            while (!cursor.at(",") && !cursor.at(")") && !cursor.isAtEnd()) {
-                descending |= cursor.next().is("DESC");
-            }
-            parts.add(descending ? column + " DESC" : column);
-        } while (cursor.accept(","));
-        cursor.expect(")");
-        made.index(table, rest(name, unique, parts), line);
-    }
-
-    /** A name, or with a number in brackets the beginning of a text. */
-    private void onColumns(String name, int line) {
-        boolean call = cursor.peek(1).is("(") && cursor.peek(2).kind() != Token.Kind.NUMBER;
-        if (!cursor.peek().isName() || call) {
-            throw new Unreadable(
-                    line, "index " + name + " is on an expression, which a design cannot hold");
-        }
-    }
-
-    /** Where it lies and how full it is are no part of a design. */
-    private Constraining.Index rest(String name, boolean unique, List<String> parts) {
-        List<String> included = List.of();
-        String filter = "";
-        while (!cursor.isAtEnd() && !cursor.at(",") && !cursor.at(")")) {
-            if (cursor.accept("INCLUDE")) {
-                included = cursor.names();
-            } else if (cursor.accept("WHERE")) {
-                filter = condition();
-            } else {
-                cursor.skipOne();
-            }
-        }
-        return new Constraining.Index(name, unique, parts, included, filter);
-    }
-
-    private String condition() {
-        Token first = cursor.peek();
-        do {
-            cursor.skipOne();
-        } while (!cursor.isAtEnd()
-                && !cursor.at(")")
-                && !cursor.at("WITH", "(")
-                && !cursor.at("ON"));
-        return cursor.since(first);
     }
 }

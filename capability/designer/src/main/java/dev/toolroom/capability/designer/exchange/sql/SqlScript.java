@@ -54,6 +54,10 @@ public final class SqlScript {
                     "delimiter",
                     "end");
 
+    /** Behind whose definer and algorithm MariaDB names them. */
+    private static final Set<String> KINDS =
+            Set.of("view", "trigger", "function", "procedure", "event");
+
     /** What can be made beside tables and says nothing of them. */
     private static final Set<String> NO_SCHEMA =
             Set.of("sequence", "database", "extension", "user", "role", "login");
@@ -61,12 +65,16 @@ public final class SqlScript {
     private final Words words;
     private final ScriptEdits edits = new ScriptEdits();
     private final Constraining made;
+    private final SqlCarried carried;
+    private final TablesOfOthers others;
     private final String text;
 
-    private SqlScript(String text, Words words) {
+    private SqlScript(String text, Words words, TablesOfOthers others) {
         this.text = text;
         this.words = words;
+        this.others = others;
         this.made = new Constraining(words, edits);
+        this.carried = new SqlCarried(words, edits);
     }
 
     /**
@@ -77,11 +85,12 @@ public final class SqlScript {
      * @throws Unreadable if a quote or a comment never ends
      */
     public static Script read(String text, DatabaseKind from, DatabaseKind to) {
-        String clean = SqlStatements.withoutData(text);
-        var script = new SqlScript(clean, new Words(from, to));
-        for (List<Token> statement : SqlStatements.split(clean, from)) {
-            script.statement(statement);
-        }
+        String data = SqlStatements.withoutData(text);
+        String clean = from == DatabaseKind.MARIADB ? MariaDbDump.plain(data) : data;
+        var words = new Words(from, to);
+        List<List<Token>> statements = SqlStatements.split(clean, from);
+        var script = new SqlScript(clean, words, TablesOfOthers.of(clean, statements, words));
+        statements.forEach(script::statement);
         if (script.words.isMariaDb()) {
             // It makes indexes for foreign keys by itself.
             script.edits.leaveOutKeyIndexes();
@@ -99,26 +108,41 @@ public final class SqlScript {
         }
     }
 
-    private static String begin(List<Token> tokens) {
+    /** Its first words, with the name that they end before. */
+    private String begin(List<Token> tokens) {
+        boolean named = words.isFromMariaDb() && tokens.getFirst().is("CREATE");
+        for (int i = 1; named && i + 1 < tokens.size(); i++) {
+            if (tokens.get(i).isOneOf(KINDS)) {
+                return "CREATE " + tokens.get(i).value() + " " + tokens.get(i + 1).value();
+            }
+        }
         return tokens.stream()
-                .limit(5)
+                .limit(tokens.size() > 5 && tokens.get(4).is(".") ? 6 : 5)
                 .map(Token::value)
                 .reduce((left, right) -> left + " " + right)
                 .orElse("");
     }
 
     private void dispatch(Cursor cursor, int line) {
+        Token first = cursor.peek();
         if (cursor.accept("CREATE")) {
-            create(cursor, line);
+            if (carried.begins(cursor)) {
+                carried.create(cursor, first, line);
+            } else {
+                create(cursor, line);
+            }
         } else if (cursor.accept("ALTER", "TABLE")) {
-            new SqlAlter(cursor, words, edits, made).read(line);
+            new SqlAlter(cursor, words, edits, made, others).read(line);
+        } else if (cursor.at("ALTER", "SEQUENCE")) {
+            carried.alterSequence(cursor, first, line);
         } else if (cursor.accept("COMMENT", "ON")) {
             comment(cursor, line);
         } else if (cursor.at("EXEC") || cursor.at("EXECUTE")) {
             cursor.next();
             property(cursor, line);
-        } else if (cursor.at("ALTER", "SEQUENCE")
-                || cursor.at("ALTER", "DATABASE")
+        } else if (cursor.at("ALTER", "DATABASE")
+                // That of an index goes with its table.
+                || (cursor.at("ALTER", "INDEX") && cursor.holds("ATTACH"))
                 || cursor.at("ALTER", "DEFAULT")
                 || (cursor.at("ALTER") && cursor.holds("OWNER"))
                 || PASSED.contains(cursor.peek().lower())) {
@@ -130,6 +154,11 @@ public final class SqlScript {
 
     private void create(Cursor cursor, int line) {
         boolean unique = cursor.accept("UNIQUE");
+        // H2 says how it treats nulls before the word INDEX.
+        if (unique && !cursor.accept("NULLS", "DISTINCT")) {
+            cursor.accept("NULLS", "NOT", "DISTINCT");
+        }
+        boolean unlogged = cursor.accept("UNLOGGED");
         while (cursor.accept("CLUSTERED") || cursor.accept("NONCLUSTERED")) {
             // Where the rows lie is no part of a design.
         }
@@ -138,9 +167,9 @@ public final class SqlScript {
         }
         if (cursor.accept("TABLE")) {
             cursor.accept("IF", "NOT", "EXISTS");
-            createTable(cursor, line);
+            createTable(cursor, unlogged, line);
         } else if (cursor.accept("INDEX")) {
-            index(cursor, unique, line);
+            new SqlIndexes(cursor, words, edits, made).create(unique, others, line);
         } else if (cursor.accept("SCHEMA")) {
             cursor.accept("IF", "NOT", "EXISTS");
             schema(cursor, line);
@@ -163,8 +192,20 @@ public final class SqlScript {
         }
     }
 
-    private void createTable(Cursor cursor, int line) {
+    private void createTable(Cursor cursor, boolean unlogged, int line) {
+        // SQLite lets a name stand in the quotes of a text.
+        if (others.has(new Cursor.Qualified("", cursor.peek().value()))) {
+            edits.ignore();
+            return;
+        }
         Cursor.Qualified table = cursor.qualified();
+        if (others.has(table)) {
+            edits.ignore();
+            return;
+        }
+        if (unlogged) {
+            edits.skip(line, "UNLOGGED of table " + table.name(), "left out");
+        }
         var constraints = new SqlConstraints(cursor, words, edits, made);
         var columns = new SqlColumns(cursor, words, edits, constraints);
         String ahead = cursor.accept("COMMENT") ? cursor.next().value() : "";
@@ -203,12 +244,12 @@ public final class SqlScript {
         } while (cursor.accept(","));
         cursor.expect(")");
         typesOfComputed(found);
-        Json.Builder edit = table(cursor, table, found);
+        Json.Builder edit = table(cursor, table, found, line);
         edits.add(Phase.TABLE, line, comment.isEmpty() ? edit : edit.put("comment", comment));
     }
 
     private Json.Builder table(
-            Cursor cursor, Cursor.Qualified table, List<Map<String, Json>> columns) {
+            Cursor cursor, Cursor.Qualified table, List<Map<String, Json>> columns, int line) {
         List<Json> items = new ArrayList<>();
         for (Map<String, Json> column : columns) {
             var json = Json.object();
@@ -220,13 +261,17 @@ public final class SqlScript {
                         .put("op", "add_table")
                         .put("table", words.table(table))
                         .put("initialColumns", new Json.Arr(items));
-        while (!cursor.isAtEnd()) {
+        Token first = cursor.peek();
+        while (!cursor.isAtEnd() && !cursor.at(";")) {
             if (cursor.accept("COMMENT")) {
                 cursor.accept("=");
                 edit.put("comment", cursor.next().value());
             } else {
                 cursor.skipOne();
             }
+        }
+        if (words.isOwn() && cursor.peek().start() > first.start()) {
+            new TableOptions(words, edits).of(cursor.since(first), table, line, edit);
         }
         return edit;
     }
@@ -242,7 +287,7 @@ public final class SqlScript {
         for (Map<String, Json> column : columns) {
             if (column.remove(SqlColumns.UNTYPED) != null
                     && column.get("computedFormula") instanceof Json.Str(String formula)) {
-                SqlLexer.tokens(formula).stream()
+                SqlTokens.of(formula).stream()
                         .filter(Token::isName)
                         .map(token -> types.get(token.lower()))
                         .filter(type -> type != null)
@@ -256,24 +301,10 @@ public final class SqlScript {
         return column.get(field) instanceof Json.Str(String value) ? value : "";
     }
 
-    private void index(Cursor cursor, boolean unique, int line) {
-        cursor.accept("CONCURRENTLY");
-        cursor.accept("IF", "NOT", "EXISTS");
-        String name = cursor.at("ON") ? "" : cursor.qualified().name();
-        cursor.expect("ON");
-        cursor.accept("ONLY");
-        Cursor.Qualified table = cursor.qualified();
-        if (cursor.accept("USING") && !cursor.accept("BTREE")) {
-            String method = cursor.next().value();
-            edits.skip(line, method + " of index " + name, "left out: a design does not hold it");
-        }
-        new SqlConstraints(cursor, words, edits, made).index(table, name, unique, line);
-    }
-
     private void comment(Cursor cursor, int line) {
         boolean column = cursor.accept("COLUMN");
         if (!column && !cursor.accept("TABLE")) {
-            edits.ignore();
+            SqlComments.onOther(cursor, words, edits, line);
             return;
         }
         var names = new ArrayList<String>();

@@ -49,7 +49,7 @@ final class SqlStatements {
         var statements = new ArrayList<List<Token>>();
         var now = new ArrayList<Token>();
         int depth = 0;
-        List<Token> tokens = SqlLexer.tokens(text, family);
+        List<Token> tokens = SqlTokens.of(text, family);
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);
             boolean first = i == 0 || tokens.get(i - 1).line() < token.line();

@@ -5,10 +5,8 @@ import dev.toolroom.capability.designer.publish.Pair;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
-import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
-import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
@@ -35,46 +33,15 @@ public abstract class Ddl extends Traits {
         };
     }
 
-    /** A design as this database can keep it. */
-    public DatabaseSchema kept(DatabaseSchema design) {
-        if (filtersIndexes() && widensIndexes() && restricts()) {
-            return design;
-        }
-        return design.withTables(design.tables().stream().map(this::keptParts).toList());
-    }
-
-    private Table keptParts(Table table) {
-        return table.withIndexes(table.indexes().stream().map(this::kept).toList())
-                .withForeignKeys(table.foreignKeys().stream().map(this::kept).toList());
-    }
-
-    private ForeignKey kept(ForeignKey key) {
-        return restricts() ? key : key.withActions(kept(key.onDelete()), kept(key.onUpdate()));
-    }
-
-    private static ReferentialAction kept(ReferentialAction action) {
-        return action == ReferentialAction.RESTRICT ? ReferentialAction.NO_ACTION : action;
-    }
-
-    /** What is unique among some rows need not be so among all. */
-    private TableIndex kept(TableIndex index) {
-        boolean all = index.filter() == null || filtersIndexes();
-        return new TableIndex(
-                index.id(),
-                index.name(),
-                index.unique() && all,
-                index.parts(),
-                widensIndexes() ? index.included() : List.of(),
-                all ? index.filter() : null);
-    }
-
     /** Whether this change of a table can be said only by making it anew. */
     public boolean needsRebuild(Table before, Table after) {
         return ColumnOrder.reordered(before, after)
-                || !ColumnOrder.addedLast(before, after)
+                || (!dialect.placesColumns() && !ColumnOrder.addedLast(before, after))
                 || ColumnOrder.nothingStays(before, after)
                 || ColumnOrder.computedChanged(before, after)
-                || ColumnOrder.underFormula(before, after);
+                || ColumnOrder.underFormula(before, after)
+                || (!dialect.altersIdentity() && ColumnOrder.identityChanged(before, after))
+                || (!dialect.movesTables() && !before.schema().equals(after.schema()));
     }
 
     /** What is said before a publish begins, outside of its transaction. */
@@ -142,12 +109,17 @@ public abstract class Ddl extends Traits {
             statements.add(alter + retype(after));
         }
         if (before.nullable() != after.nullable() && after.computed() == null) {
-            statements.add(alter + (after.nullable() ? "DROP NOT NULL" : "SET NOT NULL"));
+            statements.add(after.nullable() ? alter + "DROP NOT NULL" : setNotNull(table, after));
         }
         if (after.defaultValue() != null && (retyped || otherDefault)) {
             statements.add(alter + "SET" + defaultValue(after));
         }
         return statements;
+    }
+
+    /** Where it is a statement of its own. */
+    public String setNotNull(Table table, Column column) {
+        return alter(table) + "ALTER COLUMN " + quote(column.name()) + " SET NOT NULL";
     }
 
     String retype(Column column) {
@@ -195,9 +167,19 @@ public abstract class Ddl extends Traits {
     }
 
     public String createIndex(Table table, TableIndex index) {
+        return createIndex(table, index, "");
+    }
+
+    /**
+     * As above.
+     *
+     * @param how what stands before the name
+     */
+    String createIndex(Table table, TableIndex index, String how) {
         return "CREATE "
                 + (index.unique() ? "UNIQUE " : "")
                 + "INDEX "
+                + how
                 + indexName(table, index)
                 + " ON "
                 + indexed(table)
@@ -275,7 +257,7 @@ public abstract class Ddl extends Traits {
     }
 
     /** Whether a column goes on counting as it did. */
-    private static boolean countsOn(Table before, Column column) {
+    static boolean countsOn(Table before, Column column) {
         return column.identity() != null
                 && before.column(column.id())
                         .map(Column::identity)

@@ -1,6 +1,5 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
-import dev.toolroom.capability.designer.publish.ColumnOrder;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.H2Types;
 import dev.toolroom.foundation.relational.schema.Column;
@@ -30,48 +29,7 @@ final class H2Ddl extends Ddl {
     }
 
     @Override
-    public boolean transactional() {
-        return false;
-    }
-
-    @Override
-    boolean filtersIndexes() {
-        return false;
-    }
-
-    @Override
-    boolean widensIndexes() {
-        return false;
-    }
-
-    @Override
-    public boolean renamesByCase() {
-        return false;
-    }
-
-    @Override
-    public boolean viewsOutliveRebuilds() {
-        return false;
-    }
-
-    @Override
-    public boolean movesTables() {
-        return false;
-    }
-
-    /** New columns find their place; what counts, and the schema, cannot change. */
-    @Override
-    public boolean needsRebuild(Table before, Table after) {
-        return ColumnOrder.reordered(before, after)
-                || ColumnOrder.nothingStays(before, after)
-                || ColumnOrder.computedChanged(before, after)
-                || ColumnOrder.underFormula(before, after)
-                || ColumnOrder.identityChanged(before, after)
-                || !before.schema().equals(after.schema());
-    }
-
-    @Override
-    String type(Column column) {
+    public String type(Column column) {
         return H2Types.kept(column.type());
     }
 

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
-import dev.toolroom.capability.designer.model.EngineRules;
+import dev.toolroom.capability.designer.model.rules.EngineRules;
 import dev.toolroom.capability.designer.publish.ColumnOrder;
 import dev.toolroom.capability.designer.publish.Constraints;
 import dev.toolroom.capability.designer.publish.Pair;
@@ -49,36 +49,6 @@ final class MariaDbDdl extends Ddl {
                 "SET SESSION max_statement_time = " + most.statement().toSeconds());
     }
 
-    @Override
-    public boolean transactional() {
-        return false;
-    }
-
-    @Override
-    boolean filtersIndexes() {
-        return false;
-    }
-
-    @Override
-    boolean widensIndexes() {
-        return false;
-    }
-
-    @Override
-    public boolean altersAtOnce() {
-        return true;
-    }
-
-    @Override
-    public boolean followsRenames() {
-        return false;
-    }
-
-    @Override
-    public boolean keysLeanOnIndexes() {
-        return true;
-    }
-
     /**
      * Primary keys and defaults have no names here, a unique index is a constraint, and a computed
      * column says nothing of nulls.
@@ -112,11 +82,6 @@ final class MariaDbDdl extends Ddl {
     }
 
     @Override
-    public boolean disturbs(Column before, Column after) {
-        return super.disturbs(before, after) || before.nullable() != after.nullable();
-    }
-
-    @Override
     public boolean needsRebuild(Table before, Table after) {
         return ColumnOrder.nothingStays(before, after)
                 || after.columns().stream()
@@ -131,11 +96,6 @@ final class MariaDbDdl extends Ddl {
     private static int kind(Column column) {
         Computed computed = column.computed();
         return computed == null ? 0 : computed.persisted() ? 2 : 1;
-    }
-
-    @Override
-    String quote(String name) {
-        return "`" + name.replace("`", "``") + "`";
     }
 
     @Override
@@ -163,7 +123,7 @@ final class MariaDbDdl extends Ddl {
 
     /** Without the check that belongs to a column, which is said last. */
     @Override
-    String type(Column column) {
+    public String type(Column column) {
         String type = super.type(column);
         int check = type.indexOf(CHECK);
         return check < 0 ? type : type.substring(0, check);

@@ -25,26 +25,6 @@ final class PostgresDdl extends Ddl {
     }
 
     @Override
-    public boolean transactional() {
-        return true;
-    }
-
-    @Override
-    boolean restricts() {
-        return true;
-    }
-
-    @Override
-    public boolean viewsFollowRenames() {
-        return true;
-    }
-
-    @Override
-    public boolean makesViewsAgain() {
-        return true;
-    }
-
-    @Override
     public List<String> alterColumn(Table table, Column before, Column after) {
         String alter = alter(table) + "ALTER COLUMN " + quote(after.name()) + " ";
         var statements = new ArrayList<String>();
@@ -104,7 +84,39 @@ final class PostgresDdl extends Ddl {
                         + identity.identity().seed()
                         + "), "
                         + reached
-                        + " IS NOT NULL)");
+                        + " IS NOT NULL)",
+                takeSequenceName(before, old, fresh, identity.name()));
+    }
+
+    /** The sequence of the new table has the name of the old one, which people may use. */
+    private String takeSequenceName(Table before, String old, Table fresh, String column) {
+        return "DO $$ DECLARE gone regclass := "
+                + sequence(before, old)
+                + "; fresh regclass := "
+                + sequence(fresh, column)
+                + "; name text := (SELECT relname FROM pg_class WHERE oid = gone); BEGIN EXECUTE"
+                + " format('ALTER SEQUENCE %s RENAME TO %I', gone, left('old_' || name, 63));"
+                + " EXECUTE format('ALTER SEQUENCE %s RENAME TO %I', fresh, name); END $$";
+    }
+
+    /** The sequence of a new identity is named as if the table had always had its name. */
+    @Override
+    public List<String> rebuild(Table before, Table after, Function<String, Table> tables) {
+        var statements = new ArrayList<>(super.rebuild(before, after, tables));
+        for (Column column : after.columns()) {
+            String name = after.name() + "_" + column.name() + "_seq";
+            if (column.identity() != null && !countsOn(before, column) && room.fits(name)) {
+                statements.add(
+                        "DO $$ BEGIN IF to_regclass("
+                                + text(name(after.schema(), name))
+                                + ") IS NULL THEN EXECUTE format('ALTER SEQUENCE %s RENAME TO %I', "
+                                + sequence(after, column.name())
+                                + ", "
+                                + text(name)
+                                + "); END IF; END $$");
+            }
+        }
+        return statements;
     }
 
     private String sequence(Table table, String column) {

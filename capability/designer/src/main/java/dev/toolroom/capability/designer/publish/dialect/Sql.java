@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -24,12 +25,14 @@ import org.jspecify.annotations.Nullable;
 abstract class Sql {
     private static final List<String> EARLY = List.of("MATCH FULL", "NULLS NOT DISTINCT");
 
+    final Dialect dialect;
     final TypeVocabulary types;
     public final NameLimit room;
 
     Sql(DatabaseKind kind) {
-        this.types = TypeVocabulary.of(kind);
-        this.room = NameLimit.of(kind);
+        this.dialect = Dialect.of(kind);
+        this.types = dialect.types();
+        this.room = dialect.names();
     }
 
     String computed(Column column) {
@@ -41,11 +44,11 @@ abstract class Sql {
                 + (column.nullable() ? "" : " NOT NULL");
     }
 
-    String quote(String name) {
-        return "\"" + name.replace("\"", "\"\"") + "\"";
+    public String quote(String name) {
+        return dialect.quote(name);
     }
 
-    String name(Table table) {
+    public String name(Table table) {
         return name(table.schema(), table.name());
     }
 
@@ -65,7 +68,7 @@ abstract class Sql {
         return value == null ? "NULL" : text(value);
     }
 
-    String type(Column column) {
+    public String type(Column column) {
         return types.text(column.type());
     }
 

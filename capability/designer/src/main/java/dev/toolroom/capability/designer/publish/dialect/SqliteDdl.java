@@ -30,26 +30,6 @@ final class SqliteDdl extends Ddl {
         return List.of("PRAGMA busy_timeout = " + most.lock().toMillis());
     }
 
-    @Override
-    public boolean transactional() {
-        return true;
-    }
-
-    @Override
-    boolean restricts() {
-        return true;
-    }
-
-    @Override
-    public boolean declaresKeys() {
-        return true;
-    }
-
-    @Override
-    boolean widensIndexes() {
-        return false;
-    }
-
     /** A file has one schema. */
     @Override
     public DatabaseSchema kept(DatabaseSchema design) {
@@ -59,16 +39,6 @@ final class SqliteDdl extends Ddl {
                         .map(table -> table.withName(MAIN, table.name()))
                         .toList(),
                 design.carried());
-    }
-
-    @Override
-    public boolean renamesByCase() {
-        return false;
-    }
-
-    @Override
-    public boolean viewsFollowRenames() {
-        return true;
     }
 
     /** Else rows that point at a table would go with it while it is made anew. */
@@ -123,7 +93,11 @@ final class SqliteDdl extends Ddl {
         table.columns().forEach(column -> lines.add(definition(table, column)));
         PrimaryKey key = table.primaryKey();
         if (key != null && !counts(table)) {
-            lines.add(primaryKey(table, key));
+            // One that has no name in the database gets none.
+            lines.add(
+                    key.name() == null
+                            ? "PRIMARY KEY (" + list(table, key.columns()) + ")"
+                            : primaryKey(table, key));
         }
         table.uniques().forEach(each -> lines.add(unique(table, each)));
         table.checks().forEach(each -> lines.add(check(each)));

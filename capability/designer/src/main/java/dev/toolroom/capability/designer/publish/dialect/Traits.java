@@ -1,20 +1,28 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.ReferentialAction;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TableIndex;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 
-/** What an engine can and what it cannot, as far as a plan must know. */
+/** How a publish runs on an engine, and what of a design the engine can keep. */
 abstract class Traits extends Sql {
     Traits(DatabaseKind kind) {
         super(kind);
     }
 
-    /** Whether a script that fails leaves nothing behind. */
-    public abstract boolean transactional();
+    /** What this database can and what it cannot. */
+    public final Dialect dialect() {
+        return dialect;
+    }
 
     /** What keeps this session from waiting longer than is wanted. */
     public List<String> waiting(Waiting most) {
@@ -34,74 +42,45 @@ abstract class Traits extends Sql {
         statement.getConnection().rollback();
     }
 
-    /** Whether keys and rules are part of a table's own declaration, and cannot come later. */
-    public boolean declaresKeys() {
-        return false;
-    }
-
-    /** Whether all changes of a table are said in one statement, foreign keys apart. */
-    public boolean altersAtOnce() {
-        return false;
-    }
-
-    /** Whether expressions follow a column that is renamed. */
-    public boolean followsRenames() {
-        return true;
-    }
-
-    /** Whether a table can be renamed to the same name in another case. */
-    public boolean renamesByCase() {
-        return true;
-    }
-
-    /** Whether a table can go to another schema; else it is made anew there. */
-    public boolean movesTables() {
-        return true;
-    }
-
-    /** Whether views find what was renamed under its new name. */
-    public boolean viewsFollowRenames() {
-        return false;
-    }
-
-    /** Whether a table can be made anew under the views that read it. */
-    public boolean viewsOutliveRebuilds() {
-        return true;
-    }
-
-    /** Whether a column can get another type under the views that read it. */
-    public boolean viewsOutliveRetypes() {
-        return true;
-    }
-
-    /** Whether views can be taken away and made again within one publish. */
-    public boolean makesViewsAgain() {
-        return false;
-    }
-
-    /** Whether foreign keys stand on indexes of their own table. */
-    public boolean keysLeanOnIndexes() {
-        return false;
-    }
-
     /** Whether what stands on a column must stand aside for this change of it. */
-    public boolean disturbs(Column before, Column after) {
+    public final boolean disturbs(Column before, Column after) {
         return !before.type().equals(after.type())
-                || !Objects.equals(before.computed(), after.computed());
+                || !Objects.equals(before.computed(), after.computed())
+                || (dialect.nullsDisturb() && before.nullable() != after.nullable());
     }
 
-    /** Whether rows can be kept from going while others point at them, and not only afterwards. */
-    boolean restricts() {
-        return false;
+    /** A design as this database can keep it. */
+    public DatabaseSchema kept(DatabaseSchema design) {
+        if (dialect.filtersIndexes() && dialect.widensIndexes() && dialect.restricts()) {
+            return design;
+        }
+        return design.withTables(design.tables().stream().map(this::keptParts).toList());
     }
 
-    /** Whether an index may hold some rows only. */
-    boolean filtersIndexes() {
-        return true;
+    private Table keptParts(Table table) {
+        return table.withIndexes(table.indexes().stream().map(this::kept).toList())
+                .withForeignKeys(table.foreignKeys().stream().map(this::kept).toList());
     }
 
-    /** Whether an index may hold columns that it does not sort by. */
-    boolean widensIndexes() {
-        return true;
+    private ForeignKey kept(ForeignKey key) {
+        return dialect.restricts()
+                ? key
+                : key.withActions(kept(key.onDelete()), kept(key.onUpdate()));
+    }
+
+    private static ReferentialAction kept(ReferentialAction action) {
+        return action == ReferentialAction.RESTRICT ? ReferentialAction.NO_ACTION : action;
+    }
+
+    /** What is unique among some rows need not be so among all. */
+    private TableIndex kept(TableIndex index) {
+        boolean all = index.filter() == null || dialect.filtersIndexes();
+        return new TableIndex(
+                index.id(),
+                index.name(),
+                index.unique() && all,
+                index.parts(),
+                dialect.widensIndexes() ? index.included() : List.of(),
+                all ? index.filter() : null);
     }
 }

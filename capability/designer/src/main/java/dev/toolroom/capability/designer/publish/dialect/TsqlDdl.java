@@ -1,6 +1,5 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
-import dev.toolroom.capability.designer.publish.ColumnOrder;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -26,38 +25,6 @@ public final class TsqlDdl extends Ddl {
         return List.of("SET LOCK_TIMEOUT " + most.lock().toMillis());
     }
 
-    @Override
-    public boolean transactional() {
-        return true;
-    }
-
-    @Override
-    public boolean needsRebuild(Table before, Table after) {
-        return super.needsRebuild(before, after) || ColumnOrder.identityChanged(before, after);
-    }
-
-    /** Those bound to what they read let nothing happen to it. */
-    @Override
-    public boolean viewsOutliveRebuilds() {
-        return false;
-    }
-
-    @Override
-    public boolean viewsOutliveRetypes() {
-        return false;
-    }
-
-    /** A column under a check or a formula cannot be renamed at all. */
-    @Override
-    public boolean followsRenames() {
-        return false;
-    }
-
-    @Override
-    public boolean disturbs(Column before, Column after) {
-        return super.disturbs(before, after) || before.nullable() != after.nullable();
-    }
-
     /** In brackets where another statement could follow without as much as a semicolon. */
     @Override
     String defaultValue(Column column) {
@@ -69,11 +36,6 @@ public final class TsqlDdl extends Ddl {
     @Override
     String filter(String expression) {
         return ExpressionCheck.enclosed(expression);
-    }
-
-    @Override
-    String quote(String name) {
-        return "[" + name.replace("]", "]]") + "]";
     }
 
     @Override

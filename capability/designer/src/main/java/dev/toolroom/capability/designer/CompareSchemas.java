@@ -1,0 +1,216 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.exchange.Imported;
+import dev.toolroom.capability.designer.exchange.Importing;
+import dev.toolroom.capability.designer.exchange.Script;
+import dev.toolroom.capability.designer.exchange.Translation;
+import dev.toolroom.capability.designer.exchange.Unreadable;
+import dev.toolroom.capability.designer.exchange.dbml.DbmlScript;
+import dev.toolroom.capability.designer.exchange.sql.SqlScript;
+import dev.toolroom.capability.designer.file.TextFiles;
+import dev.toolroom.capability.designer.model.ChangeList;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.publish.CreateScript;
+import dev.toolroom.capability.designer.publish.Differences;
+import dev.toolroom.capability.designer.publish.Planner;
+import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.MatchedIds;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
+import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+import dev.toolroom.kernel.tool.Tool;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Compares two databases, or a database and a file, without a designer on either. */
+final class CompareSchemas implements Tool {
+    private static final int INLINE = 6_000;
+    private static final int USUAL = 100;
+    private static final int SKIPPED = 20;
+
+    private final Contract contract =
+            Contract.load(
+                    CompareSchemas.class,
+                    "designer_compare",
+                    EffectRule.READS,
+                    WorkspaceUse.NONE,
+                    SchemaDesigner.LIMITS);
+    private final OpenDesigner databases;
+    private final TextFiles texts;
+
+    CompareSchemas(OpenDesigner databases, TextFiles texts) {
+        this.databases = databases;
+        this.texts = texts;
+    }
+
+    @Override
+    public Contract contract() {
+        return contract;
+    }
+
+    @Override
+    public Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
+        return Reply.refusal(id, refused);
+    }
+
+    /** One of the two, and whose words it is in. */
+    private record Side(DatabaseSchema schema, DatabaseKind kind, List<Script.Skipped> skipped) {}
+
+    @Override
+    public Answer call(Json.Obj arguments, CallContext context) {
+        Side from = side(arguments.object("from"), null, context);
+        Side to = side(arguments.object("to"), from.kind(), context);
+        Translation.Translated meant = Translation.of(to.schema(), to.kind(), from.kind());
+        DatabaseSchema target = MatchedIds.of(from.schema(), meant.schema());
+        DatabaseSchema wanted = sameWords(from.schema(), target, from.kind() == to.kind());
+        List<ChangeList.Entry> changes = ChosenChanges.between(from.schema(), wanted);
+        String script =
+                CreateScript.text(Planner.plan(from.kind(), from.schema(), wanted), from.kind());
+        int start = DesignerTool.number(arguments, "offset", 0);
+        int limit = DesignerTool.number(arguments, "limit", USUAL);
+        List<Json> page =
+                changes.stream().skip(start).limit(limit).<Json>map(CompareSchemas::shown).toList();
+        var reply =
+                Json.object()
+                        .put("success", true)
+                        .put("equal", changes.isEmpty() && script.isEmpty())
+                        .put("dialect", from.kind().word())
+                        .put("changesTotal", changes.size())
+                        .put("changes", new Json.Arr(page));
+        if (start + page.size() < changes.size()) {
+            reply.put("nextOffset", start + page.size());
+        }
+        WriteScript.losses(meant.losses(), reply);
+        skipped(from, reply);
+        skipped(to, reply);
+        if (script.length() <= INLINE) {
+            reply.put("script", script);
+        } else {
+            reply.put("export", context.exports().keep(context.id(), "sql", script));
+        }
+        return Answer.whole(reply.build());
+    }
+
+    /** What a file has that was not compared. */
+    private static void skipped(Side side, Json.Builder reply) {
+        if (!side.skipped().isEmpty()) {
+            reply.put("skippedTotal", side.skipped().size())
+                    .put(
+                            "skipped",
+                            Json.Arr.ofTexts(
+                                    side.skipped().stream()
+                                            .limit(SKIPPED)
+                                            .map(
+                                                    each ->
+                                                            "line "
+                                                                    + each.line()
+                                                                    + ": "
+                                                                    + each.what()
+                                                                    + ": "
+                                                                    + each.why())
+                                            .toList()));
+        }
+    }
+
+    private static Json.Obj shown(ChangeList.Entry entry) {
+        return Json.object().put("kind", entry.kind()).put("item", entry.item()).build();
+    }
+
+    /** A table that differs in the words of an expression only is taken for the same. */
+    private static DatabaseSchema sameWords(
+            DatabaseSchema from, DatabaseSchema to, boolean sameEngine) {
+        if (sameEngine) {
+            return to;
+        }
+        Map<String, Table> there = new HashMap<>();
+        from.tables().forEach(table -> there.put(table.id(), table));
+        return to.withTables(
+                to.tables().stream()
+                        .map(
+                                table -> {
+                                    Table other = there.get(table.id());
+                                    return other != null && alike(table, other) ? other : table;
+                                })
+                        .toList());
+    }
+
+    private static boolean alike(Table one, Table other) {
+        return Differences.of(
+                        new DatabaseSchema(List.of(), List.of(one)),
+                        new DatabaseSchema(List.of(), List.of(other)))
+                .isEmpty();
+    }
+
+    private Side side(Json.Obj given, @Nullable DatabaseKind other, CallContext context) {
+        String id = given.text("connectionId", "");
+        String path = given.text("path", "");
+        if (id.isEmpty() == path.isEmpty()) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "Each of from and to has either a connectionId or a path");
+        }
+        if (!id.isEmpty()) {
+            ConnectionSettings settings = databases.connection(id);
+            return new Side(databases.read(settings), OpenDesigner.dialect(settings), List.of());
+        }
+        String text = texts.read(texts.inProject(path, context));
+        DatabaseKind wanted =
+                DatabaseKind.of(given.text("dialect", ""))
+                        .orElse(other == null ? DatabaseKind.SQLSERVER : other);
+        return file(text, path, wanted, given.text("dialect", "").isEmpty());
+    }
+
+    private static Side file(String text, String path, DatabaseKind wanted, boolean guess) {
+        try {
+            boolean dbml = Imported.format(text).equals("dbml");
+            DatabaseKind kind =
+                    !guess
+                            ? wanted
+                            : dbml
+                                    ? DbmlScript.dialect(text, wanted)
+                                    : Imported.dialect(text, wanted);
+            Script script =
+                    dbml ? DbmlScript.read(text, kind).script() : SqlScript.read(text, kind, kind);
+            var model =
+                    new Model(
+                            new DatabaseSchema(
+                                    List.of(Dialect.of(kind).designSchema()), List.of()));
+            Importing importing = new Importing(model, kind).take(script);
+            if (importing.made() == 0) {
+                throw DesignerRefusal.INVALID_REQUEST.because(
+                        "'" + path + "' makes no table; name a script or a design file");
+            }
+            List<Script.Skipped> skipped = new ArrayList<>(script.skipped());
+            skipped.addAll(importing.skipped());
+            return new Side(used(model.schema()), kind, skipped);
+        } catch (Unreadable e) {
+            throw DesignerRefusal.INVALID_REQUEST.with(
+                    "Line " + e.line() + " of '" + path + "': " + e.why(),
+                    Json.Obj.EMPTY.with("line", e.line()));
+        }
+    }
+
+    /** The first schema is there for those who name none. */
+    private static DatabaseSchema used(DatabaseSchema schema) {
+        Set<String> used = schema.tables().stream().map(Table::schema).collect(Collectors.toSet());
+        return new DatabaseSchema(
+                schema.schemas().stream().filter(used::contains).toList(),
+                schema.tables(),
+                schema.carried());
+    }
+}

@@ -1,0 +1,142 @@
+package dev.toolroom.capability.designer;
+
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.publish.Planning;
+import dev.toolroom.capability.designer.publish.Publication;
+import dev.toolroom.capability.designer.publish.online.OnlinePlan;
+import dev.toolroom.capability.designer.publish.online.OnlineRun;
+import dev.toolroom.capability.designer.publish.online.OnlineStep;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.json.Json;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A publish in steps. Where it began is written down before the first step, so that it goes on or
+ * back from wherever it was stopped: where that is, the database itself says.
+ */
+final class OnlinePublish {
+    private static final int SHOWN = 40;
+
+    private final Designer designer;
+    private final ConnectionSettings settings;
+
+    OnlinePublish(Designer designer, ConnectionSettings settings) {
+        this.designer = designer;
+        this.settings = settings;
+    }
+
+    /** The database when the publish began that is to be taken back. */
+    static DatabaseSchema beginning(Designer designer) {
+        return designer.onlineBase()
+                .orElseThrow(
+                        () ->
+                                DesignerRefusal.INVALID_REQUEST.because(
+                                        "There is no online publish to back out of"));
+    }
+
+    /**
+     * As every plan; where an online publish stopped and the caller wants to go on or back, from
+     * what is there now.
+     */
+    Publication plan(Connection connection, DatabaseSchema target, Json.Obj arguments)
+            throws SQLException {
+        boolean online = DesignerTool.flag(arguments, "online");
+        if (online) {
+            OnlinePlan.check(settings.kind());
+        }
+        Optional<DatabaseSchema> beginning = designer.onlineBase();
+        return beginning.isPresent() && isMeant(arguments)
+                ? Planning.resumed(
+                        connection,
+                        beginning.get(),
+                        designer.base(),
+                        designer.live(),
+                        target,
+                        online)
+                : Planning.plan(
+                        connection,
+                        settings.kind(),
+                        designer.base(),
+                        designer.live(),
+                        target,
+                        online);
+    }
+
+    static boolean isMeant(Json.Obj arguments) {
+        return DesignerTool.flag(arguments, "online")
+                || arguments.text("action", "").equals("backout");
+    }
+
+    /**
+     * Publishes, online or at once.
+     *
+     * @param agreed refuses a plan that nobody has agreed to
+     */
+    Publication publish(
+            Connection connection,
+            DatabaseSchema target,
+            Json.Obj arguments,
+            Consumer<Publication> agreed,
+            CallListener listener)
+            throws SQLException {
+        Publication plan = plan(connection, target, arguments);
+        agreed.accept(plan);
+        PublishReport.refuse(plan.precheck(connection));
+        return DesignerTool.flag(arguments, "online")
+                ? run(connection, plan, listener)
+                : ended(plan.run(connection, listener));
+    }
+
+    private Publication run(Connection connection, Publication plan, CallListener listener)
+            throws SQLException {
+        if (plan.isEmpty()) {
+            return ended(plan.run(connection, listener));
+        }
+        plan.onlineSteps();
+        if (designer.onlineBase().isEmpty()) {
+            designer.onlineBase(designer.live());
+        } else {
+            OnlineRun.dropInvalid(connection, plan::makes);
+        }
+        return ended(plan.runOnline(connection, listener));
+    }
+
+    /** Nothing is left to go on with. */
+    private Publication ended(Publication done) {
+        if (done.failure() == null) {
+            designer.onlineBase(null);
+        }
+        return done;
+    }
+
+    /** Whether an earlier publish stopped on its way. */
+    static void unfinished(Designer designer, Json.Builder reply) {
+        if (designer.onlineBase().isPresent()) {
+            reply.put("unfinished", true);
+        }
+    }
+
+    /** The steps with their locks. */
+    static void steps(List<OnlineStep> steps, Json.Builder reply) {
+        reply.put(
+                "onlineSteps",
+                new Json.Arr(
+                        steps.stream()
+                                .limit(SHOWN)
+                                .<Json>map(
+                                        each ->
+                                                Json.object()
+                                                        .put("sql", each.sql())
+                                                        .put("lock", each.lock().name())
+                                                        .put("blocks", each.lock().blocks())
+                                                        .build())
+                                .toList()));
+    }
+}

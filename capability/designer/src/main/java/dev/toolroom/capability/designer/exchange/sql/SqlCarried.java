@@ -1,0 +1,95 @@
+package dev.toolroom.capability.designer.exchange.sql;
+
+import dev.toolroom.capability.designer.exchange.Cursor;
+import dev.toolroom.capability.designer.exchange.ScriptEdits;
+import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
+import dev.toolroom.capability.designer.exchange.Token;
+import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.kernel.json.Json;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Takes over, as text, what columns need: types, domains, extensions and sequences of PostgreSQL,
+ * sequences of H2. A design that lost them could not be published.
+ */
+final class SqlCarried {
+    private static final Set<String> KINDS = Set.of("type", "domain", "extension", "sequence");
+
+    private final Words words;
+    private final ScriptEdits edits;
+
+    SqlCarried(Words words, ScriptEdits edits) {
+        this.words = words;
+        this.edits = edits;
+    }
+
+    /** Whether a statement that begins with CREATE makes such a thing. */
+    boolean begins(Cursor cursor) {
+        return words.isPostgres() ? cursor.atAny(KINDS) : words.isH2() && cursor.at("SEQUENCE");
+    }
+
+    /** From the word behind CREATE. */
+    void create(Cursor cursor, Token first, int line) {
+        String kind = cursor.next().lower();
+        cursor.accept("IF", "NOT", "EXISTS");
+        Cursor.Qualified name = cursor.qualified();
+        String label = label(name);
+        boolean values = cursor.at("AS", "ENUM");
+        while (!cursor.isAtEnd()) {
+            cursor.next();
+        }
+        switch (kind) {
+            case "sequence" -> words.takeSequence(name.name());
+            case "extension" -> {
+                words.takeOwnTypes();
+                label = name.name();
+            }
+            default -> words.takeOwnTypes();
+        }
+        if (!label.equals("plpgsql")) {
+            carry(values ? "enum" : kind, label, "", cursor.since(first), true, line);
+        }
+    }
+
+    /** {@code ALTER SEQUENCE … OWNED BY table.column}; all else of a sequence is passed over. */
+    void alterSequence(Cursor cursor, Token first, int line) {
+        cursor.accept("ALTER", "SEQUENCE");
+        Cursor.Qualified name = cursor.qualified();
+        if (!words.isPostgres() || !cursor.accept("OWNED", "BY") || cursor.at("NONE")) {
+            edits.ignore();
+            return;
+        }
+        String schema = "public";
+        String table = cursor.name();
+        cursor.expect(".");
+        String column = cursor.name();
+        if (cursor.accept(".")) {
+            schema = table;
+            table = column;
+            cursor.name();
+        }
+        carry("sequence", name.name(), schema + "." + table, cursor.since(first), false, line);
+    }
+
+    private static String label(Cursor.Qualified name) {
+        return (name.schema().isEmpty() ? "public" : name.schema()) + "." + name.name();
+    }
+
+    private void carry(
+            String kind, String name, String table, String sql, boolean early, int line) {
+        var object =
+                Json.object()
+                        .put("kind", kind.toLowerCase(Locale.ROOT))
+                        .put("name", name)
+                        .put("table", table)
+                        .put("sql", sql);
+        if (early) {
+            object.put("first", true);
+        }
+        edits.add(
+                Phase.CARRIED,
+                line,
+                Json.object().put("op", "carry").put("carried", object.build()));
+    }
+}

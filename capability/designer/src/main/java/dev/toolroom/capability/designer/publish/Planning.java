@@ -1,0 +1,157 @@
+package dev.toolroom.capability.designer.publish;
+
+import dev.toolroom.capability.designer.model.ChangeList;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.rules.EngineRules;
+import dev.toolroom.capability.designer.publish.dialect.Ddl;
+import dev.toolroom.capability.designer.publish.online.Leftovers;
+import dev.toolroom.capability.designer.publish.online.OnlineStep;
+import dev.toolroom.capability.designer.publish.online.Widenings;
+import dev.toolroom.capability.designer.session.Deltas;
+import dev.toolroom.capability.designer.session.Designer;
+import dev.toolroom.capability.designer.session.SettledDesign;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.reading.SchemaReader;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.MatchedIds;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Works out publications from what a database is and what it is to be. */
+public final class Planning {
+    private Planning() {}
+
+    /** Works out the statements, and looks whether the database is still as it was. */
+    public static Publication plan(
+            Connection connection,
+            ConnectionSettings settings,
+            Designer designer,
+            DatabaseSchema design)
+            throws SQLException {
+        return plan(connection, settings.kind(), designer.base(), designer.live(), design);
+    }
+
+    /**
+     * As above, for a design that nobody has open.
+     *
+     * @param base the design that was published last
+     * @param known the database as it was read then
+     */
+    public static Publication plan(
+            Connection connection,
+            DatabaseKind kind,
+            DatabaseSchema base,
+            DatabaseSchema known,
+            DatabaseSchema design)
+            throws SQLException {
+        return plan(connection, kind, base, known, design, false);
+    }
+
+    /**
+     * As above.
+     *
+     * @param online whether others are to go on reading and writing
+     */
+    public static Publication plan(
+            Connection connection,
+            DatabaseKind kind,
+            DatabaseSchema base,
+            DatabaseSchema known,
+            DatabaseSchema design,
+            boolean online)
+            throws SQLException {
+        check(connection, kind, design);
+        SchemaReader reader = SchemaReader.of(kind).orElseThrow();
+        DatabaseSchema now = MatchedIds.of(known, reader.read(connection));
+        DatabaseSchema named = KeyNames.ofDatabase(base, now);
+        DatabaseSchema kept = Ddl.of(kind).kept(design);
+        if (AlreadyThere.is(base, known, now, kept)) {
+            return new Publication(
+                    kind,
+                    now,
+                    named,
+                    design,
+                    new Widenings(named, named, named),
+                    List.of(),
+                    List.of(),
+                    Facts.NONE,
+                    List.of());
+        }
+        Facts facts = Facts.of(reader, connection);
+        var widenings = new Widenings(named, online ? kept : named, named);
+        return new Publication(
+                kind,
+                now,
+                named,
+                design,
+                widenings,
+                widenings.steps(connection, Leftovers.NONE, facts::attached, facts::special),
+                Planner.plan(kind, widenings.after(), design, facts),
+                facts,
+                drift(known, now));
+    }
+
+    /**
+     * Works out how an online publish that stopped goes on from what is there, or back.
+     *
+     * @param beginning the database before that publish
+     * @param base the design that was published last
+     * @param known the database as it was read then
+     * @param online whether others are to go on reading and writing
+     */
+    public static Publication resumed(
+            Connection connection,
+            DatabaseSchema beginning,
+            DatabaseSchema base,
+            DatabaseSchema known,
+            DatabaseSchema target,
+            boolean online)
+            throws SQLException {
+        var kind = DatabaseKind.POSTGRESQL;
+        check(connection, kind, target);
+        SchemaReader reader = SchemaReader.of(kind).orElseThrow();
+        DatabaseSchema read = MatchedIds.of(known, reader.read(connection));
+        DatabaseSchema now = MatchedIds.of(target, read);
+        Leftovers left = Leftovers.of(beginning, SettledDesign.of(known, base, now), target);
+        DatabaseSchema rest = left.rest();
+        Facts facts = Facts.of(reader, connection);
+        var widenings = new Widenings(rest, online ? target : rest, beginning);
+        var prepared = new ArrayList<OnlineStep>();
+        List<Step> steps = new ArrayList<>(left.takenAway(widenings, now));
+        if (online) {
+            prepared.addAll(left.validations());
+        } else {
+            left.validations().forEach(each -> steps.add(Step.of(each.sql(), each.object())));
+        }
+        prepared.addAll(widenings.steps(connection, left, facts::attached, facts::special));
+        steps.addAll(Planner.plan(kind, widenings.after(), target, facts));
+        if (target.equals(beginning)) {
+            steps.addAll(left.countedBack());
+        }
+        return new Publication(
+                kind, now, rest, target, widenings, prepared, steps, facts, List.of());
+    }
+
+    private static void check(Connection connection, DatabaseKind kind, DatabaseSchema design)
+            throws SQLException {
+        for (Table table : design.tables()) {
+            EngineRules.lacking(kind, table)
+                    .ifPresent(
+                            why -> {
+                                throw DesignerRefusal.VALIDATION_ERROR.because(why);
+                            });
+        }
+        EngineVersion.check(connection, kind, design);
+    }
+
+    /** What differs between what was known and what is there now, a line each. */
+    public static List<String> drift(DatabaseSchema known, DatabaseSchema now) {
+        return ChangeList.of(Deltas.between(known, now), id -> true).stream()
+                .map(entry -> entry.kind() + " " + entry.item().write())
+                .toList();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.toolroom.capability.designer.publish.online;
+
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.publish.Change;
+import dev.toolroom.capability.designer.publish.Risk;
+import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.publish.dialect.PostgresOnline;
+import dev.toolroom.capability.designer.publish.lint.Rewrites;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.Renaming;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The changes of a plan in statements that let others go on reading and writing. */
+public final class OnlinePlan {
+    private final PostgresOnline sql = new PostgresOnline();
+    private final List<OnlineStep> steps = new ArrayList<>();
+
+    private OnlinePlan() {}
+
+    /** Refuses a database that has no such statements. */
+    public static void check(DatabaseKind kind) {
+        if (kind != DatabaseKind.POSTGRESQL) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "online is for PostgreSQL; " + kind.word() + " publishes without it");
+        }
+    }
+
+    /** Refuses by name what cannot be done this way. */
+    public static List<OnlineStep> of(DatabaseKind kind, List<Step> plan) {
+        check(kind);
+        var online = new OnlinePlan();
+        for (Step step : plan) {
+            if (step.risks().contains(Risk.REBUILD)) {
+                throw DesignerRefusal.INVALID_REQUEST.because(
+                        "Table '"
+                                + step.object()
+                                + "' must be rebuilt, which cannot be done online; publish that"
+                                + " change without online");
+            }
+        }
+        plan.forEach(online::add);
+        return online.steps;
+    }
+
+    private void add(Step step) {
+        String object = step.object();
+        switch (step.change()) {
+            case Change.CreateIndex(var table, var index) when isPlain(table) ->
+                    say(sql.createIndex(table, index), object);
+            case Change.DropIndex(var table, var index) when isPlain(table) ->
+                    say(sql.dropIndex(table, index), object);
+            case Change.AddUnique(var table, var key)
+                    when isPlain(table) && PostgresOnline.usesIndex(key.attributes()) -> {
+                say(sql.keyIndex(table, key.columns(), key.attributes(), key.name()), object);
+                say(sql.useIndex(table, key, key.name()), object);
+            }
+            case Change.AddCheck(var table, var rule)
+                    when PostgresOnline.isValidated(rule.attributes()) -> {
+                say(sql.addCheck(table, rule), object);
+                say(sql.validate(table, rule.name()), object);
+            }
+            case Change.AddForeignKey(var table, var referenced, var key)
+                    when isPlain(table) && PostgresOnline.isValidated(key.attributes()) -> {
+                say(sql.addForeignKey(table, referenced, key), object);
+                say(sql.validate(table, key.name()), object);
+            }
+            case Change.SetNotNull(var table, var column) -> notNull(table, column, object);
+            case Change.AddColumn(var table, var column)
+                    when column.identity() == null
+                            && column.computed() == null
+                            && Rewrites.onAdd(DatabaseKind.POSTGRESQL, column) ->
+                    filled(table, column, object);
+            default -> say(step.sql(), object);
+        }
+    }
+
+    /** Partitions take neither concurrent builds nor keys that are validated later. */
+    private static boolean isPlain(Table table) {
+        return Renaming.partitionedBy(table.options()).isEmpty();
+    }
+
+    private void say(String statement, String object) {
+        steps.add(OnlineStep.of(statement, object));
+    }
+
+    /** A check that was validated spares PostgreSQL the look at every row. */
+    private void notNull(Table table, Column column, String object) {
+        String name = sql.quote(temporary(table, column));
+        String alter = sql.alter(table);
+        String is = sql.quote(column.name()) + " IS NOT NULL";
+        say(alter + "DROP CONSTRAINT IF EXISTS " + name, object);
+        say(alter + "ADD CONSTRAINT " + name + " CHECK (" + is + ") NOT VALID", object);
+        say(alter + "VALIDATE CONSTRAINT " + name, object);
+        say(sql.ddl().setNotNull(table, column), object);
+        say(alter + "DROP CONSTRAINT " + name, object);
+    }
+
+    /** No name of the design's own. */
+    private String temporary(Table table, Column column) {
+        return sql.ddl()
+                .room
+                .free(
+                        "tmp_" + column.name() + "_not_null",
+                        name -> table.checks().stream().anyMatch(it -> it.name().equals(name)));
+    }
+
+    /** A value that is another for each row is filled in by parts. */
+    private void filled(Table table, Column column, String object) {
+        String name = sql.quote(column.name());
+        say(sql.addColumn(table, column), object);
+        say(sql.column(table, column) + "SET DEFAULT " + column.defaultValue(), object);
+        String update = "UPDATE " + sql.name(table) + " SET " + name + " = DEFAULT";
+        steps.add(
+                OnlineStep.filling(
+                        sql.name(table), update + " WHERE " + name + " IS NULL", object));
+        if (!column.nullable()) {
+            notNull(table, column, object);
+        }
+    }
+}

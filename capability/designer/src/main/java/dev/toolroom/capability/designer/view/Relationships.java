@@ -1,0 +1,85 @@
+package dev.toolroom.capability.designer.view;
+
+import dev.toolroom.capability.designer.model.ChangeList;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.view.Views.Detail;
+import dev.toolroom.capability.designer.view.Views.Page;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.kernel.json.Json;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Who points at whom. */
+public final class Relationships {
+    private Relationships() {}
+
+    private record Pointing(Table from, ForeignKey key) {
+        /** In the order of pages. */
+        String place() {
+            return from.key() + "\n" + key.name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private static Stream<Pointing> all(Model model) {
+        return model.tables().stream()
+                .flatMap(from -> from.foreignKeys().stream().map(key -> new Pointing(from, key)));
+    }
+
+    /**
+     * By columns.
+     *
+     * @param of the table at either end; null for all
+     */
+    public static Json.Obj of(Model model, @Nullable Table of, Page page) {
+        List<Pointing> rest =
+                all(model)
+                        .filter(each -> page.takes(each.from()))
+                        .filter(each -> of == null || touches(each, of))
+                        .filter(each -> page.isLater(each.place()))
+                        .sorted((left, right) -> left.place().compareTo(right.place()))
+                        .toList();
+        List<Pointing> shown = rest.stream().limit(page.limit()).toList();
+        var json =
+                Json.object()
+                        .put(
+                                "relationships",
+                                new Json.Arr(
+                                        shown.stream()
+                                                .<Json>map(each -> shown(model, each))
+                                                .toList()));
+        if (shown.size() < rest.size()) {
+            json.put("nextCursor", shown.getLast().place());
+        }
+        return json.build();
+    }
+
+    private static Json.Obj shown(Model model, Pointing each) {
+        return TableView.foreignKey(model, each.from(), each.key())
+                .with("table", ChangeList.reference(each.from()));
+    }
+
+    private static boolean touches(Pointing pointing, Table table) {
+        return pointing.from().id().equals(table.id())
+                || pointing.key().referencedTable().equals(table.id());
+    }
+
+    /** The tables that a table points at or that point at it, as an overview shows them. */
+    public static Json.Obj neighbors(Model model, Table table, Detail detail) {
+        List<Table> near =
+                all(model)
+                        .filter(each -> touches(each, table))
+                        .flatMap(
+                                each ->
+                                        Stream.of(
+                                                each.from(),
+                                                model.table(each.key().referencedTable())
+                                                        .orElseThrow()))
+                        .filter(each -> !each.id().equals(table.id()))
+                        .distinct()
+                        .toList();
+        return Views.overview(near, detail, Page.FIRST);
+    }
+}

@@ -1,0 +1,186 @@
+package dev.toolroom.capability.designer;
+
+import static dev.toolroom.capability.designer.Bench.at;
+import static dev.toolroom.capability.designer.publish.Asked.ask;
+import static dev.toolroom.capability.designer.publish.Asked.run;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.toolroom.capability.designer.publish.TestEngine;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.json.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A publish in steps that others hardly notice, and that goes on from where it was stopped. */
+class OnlinePublishTest {
+    private static final String VALID =
+            "SELECT indisvalid FROM pg_index WHERE indexrelid = 'by_n'::regclass";
+
+    @TempDir private Path folder;
+
+    private static TestEngine engine() throws Exception {
+        TestEngine engine = TestEngine.postgres();
+        run(
+                engine,
+                "CREATE TABLE p (id int PRIMARY KEY)",
+                "CREATE TABLE c (id int PRIMARY KEY, n int, pid int, u int)",
+                "INSERT INTO p VALUES (1)",
+                "INSERT INTO c SELECT i, i, 1, i FROM generate_series(1, 25000) i");
+        return engine;
+    }
+
+    private static void change(Bench bench) {
+        bench.edit(
+                "{'op':'add_index','table':{'name':'c'},'index':{'name':'by_n','columns':['n']}}",
+                "{'op':'add_foreign_key','table':{'name':'c'},'foreignKey':{'name':'fk',"
+                        + "'referencedTable':{'name':'p'},'mappings':[{'column':'pid',"
+                        + "'referencedColumn':'id'}]}}",
+                "{'op':'set_column','table':{'name':'c'},'column':{'name':'n'},'set':{"
+                        + "'isNullable':false}}");
+    }
+
+    private static void more(Bench bench) {
+        bench.edit(
+                "{'op':'add_unique','table':{'name':'c'},'unique':{'name':'uq','columns':['u']}}",
+                "{'op':'add_check','table':{'name':'c'},'check':{'name':'ck','expression':'n > 0'}}",
+                "{'op':'add_column','table':{'name':'c'},'column':{'name':'g','dataType':'uuid',"
+                        + "'isNullable':false,'defaultValue':'gen_random_uuid()'}}");
+    }
+
+    @Test
+    void everyStepIsItsOwnAndSaysItsLock() throws Exception {
+        TestEngine engine = engine();
+        try (Bench bench = Bench.on(folder, engine)) {
+            change(bench);
+            more(bench);
+            Json.Obj preview = bench.tool("designer_publish", "{'online':true}");
+            assertThat(at(preview, "onlineSteps").write())
+                    .contains("CREATE INDEX CONCURRENTLY")
+                    .contains("CREATE UNIQUE INDEX CONCURRENTLY")
+                    .contains("UNIQUE USING INDEX")
+                    .contains(" NOT VALID")
+                    .contains("VALIDATE CONSTRAINT")
+                    .contains(" IS NULL")
+                    .contains("SHARE UPDATE EXCLUSIVE");
+            bench.published(",'online':true");
+            assertThat(ask(engine, "SELECT COUNT(DISTINCT g) FROM c")).containsExactly("25000");
+            assertThat(ask(engine, "SELECT COUNT(*) FROM pg_constraint WHERE NOT convalidated"))
+                    .containsExactly("0");
+            assertThat(ask(engine, "SELECT conname FROM pg_constraint WHERE conname LIKE 'tmp%'"))
+                    .isEmpty();
+            assertThat(at(bench.tool("designer_publish", "{}"), "statements"))
+                    .isEqualTo(Json.Num.of(0));
+        }
+    }
+
+    /** Nothing of ours runs any more once a process is killed: so nothing does here. */
+    private static void killed(Bench bench, int step) throws Exception {
+        var caller = new Caller("test", "junit", "test", Caller.LOCAL, null);
+        var listener =
+                new CallListener() {
+                    @Override
+                    public void progress(long done, long total, String what) {
+                        if (done == step) {
+                            throw new AssertionError("killed before step " + step);
+                        }
+                    }
+                };
+        String arguments =
+                "{'action':'apply','online':true,'expectedVersion':'" + bench.version() + "'}";
+        bench.house()
+                .dispatcher()
+                .call(
+                        new ToolCall(
+                                new CallId("killed"),
+                                "designer_publish",
+                                Bench.json(arguments),
+                                caller),
+                        listener);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 4, 5, 7})
+    void whereItWasStoppedItGoesOnOrBack(int step) throws Exception {
+        TestEngine engine = engine();
+        try (Bench bench = Bench.on(folder, engine)) {
+            change(bench);
+            killed(bench, step);
+        }
+        boolean back = step % 2 == 1;
+        try (Bench bench = Bench.on(folder, engine)) {
+            assertThat(at(bench.tool("designer_publish", "{'online':true}"), "unfinished"))
+                    .isEqualTo(new Json.Bool(true));
+            if (step > 1) {
+                assertThat(bench.publish("").text("reason", "")).isEqualTo("stale_database");
+            }
+            if (back) {
+                Json.Obj done =
+                        bench.tool(
+                                "designer_publish",
+                                "{'action':'backout','expectedVersion':'" + bench.version() + "'}");
+                assertThat(done.get("verified")).as(done.write()).isEqualTo(new Json.Bool(true));
+                assertThat(ask(engine, "SELECT indexname FROM pg_indexes WHERE tablename = 'c'"))
+                        .containsExactly("c_pkey");
+                assertThat(at(bench.tool("designer_review", "{}"), "changesTotal"))
+                        .as("the design is as it was")
+                        .isEqualTo(Json.Num.of(3));
+            }
+            bench.published(",'online':true");
+            assertThat(bench.tool("designer_publish", "{}").get("unfinished")).isNull();
+            assertThat(ask(engine, "SELECT COUNT(*) FROM pg_constraint WHERE NOT convalidated"))
+                    .containsExactly("0");
+        }
+    }
+
+    @Test
+    void anIndexThatWasLeftHalfBuiltIsBuiltAnew() throws Exception {
+        TestEngine engine = engine();
+        try (Bench bench = Bench.on(folder, engine)) {
+            change(bench);
+            killed(bench, 0);
+            run(engine, "INSERT INTO c VALUES (0, 1, 1, 1)");
+            try (Connection connection = engine.open();
+                    Statement statement = connection.createStatement()) {
+                String unique = "CREATE UNIQUE INDEX CONCURRENTLY by_n ON c (n)";
+                assertThatThrownBy(() -> statement.execute(unique)).hasMessageContaining("by_n");
+            }
+            assertThat(ask(engine, VALID)).containsExactly("f");
+            bench.published(",'online':true");
+            assertThat(ask(engine, VALID)).containsExactly("t");
+        }
+    }
+
+    @Test
+    void whatCannotBeDoneOnlineIsRefusedByName() throws Exception {
+        try (Bench bench = Bench.on(folder, engine())) {
+            bench.edit(
+                    "{'op':'set_column','table':{'name':'c'},'column':{'name':'u'},'set':{"
+                            + "'position':1}}");
+            Json.Obj refused = bench.publish(",'online':true");
+            assertThat(refused.text("message", ""))
+                    .contains("Table 'public.c' must be rebuilt, which cannot be done online");
+            Json.Obj none =
+                    bench.tool(
+                            "designer_publish",
+                            "{'action':'backout','expectedVersion':'" + bench.version() + "'}");
+            assertThat(none.text("message", "")).contains("no online publish to back out of");
+        }
+        TestEngine sqlite = TestEngine.sqlite(folder);
+        run(sqlite, "CREATE TABLE t (id integer PRIMARY KEY)");
+        try (Bench bench = Bench.on(Files.createDirectory(folder.resolve("other")), sqlite)) {
+            bench.edit("{'op':'add_table','table':{'name':'x'}}");
+            assertThat(bench.publish(",'online':true").text("message", ""))
+                    .contains("online is for PostgreSQL");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+CREATE TABLE keep (id int PRIMARY KEY, code varchar(9) NOT NULL UNIQUE) COMMENT='kept';
+CREATE TABLE lone (id int PRIMARY KEY, note text);
+CREATE TABLE pair (a int NOT NULL, b int NOT NULL, PRIMARY KEY (a, b));
+CREATE TABLE hub (id int unsigned NOT NULL AUTO_INCREMENT PRIMARY KEY, amount int DEFAULT 5, word varchar(40) CHARACTER SET latin1 COLLATE latin1_bin DEFAULT NULL COMMENT 'a word', made timestamp(3) NOT NULL DEFAULT current_timestamp(3) ON UPDATE current_timestamp(3), keep_id int, other int NOT NULL DEFAULT 1, spare int, body text COMPRESSED, story text, hidden int INVISIBLE DEFAULT 3, mood enum('ok','Bad') DEFAULT 'Bad', twice int AS (keep_id * 2) VIRTUAL, filled int(5) unsigned zerofill DEFAULT 1, UNIQUE KEY word_once (word), KEY by_amount (amount), KEY by_start (story(9)), FULLTEXT KEY by_text (story), CONSTRAINT amount_ok CHECK (amount > 0), CONSTRAINT made_ok CHECK (made > '2000-01-01'), CONSTRAINT to_keep FOREIGN KEY (keep_id) REFERENCES keep (id) ON DELETE SET NULL) ENGINE=InnoDB ROW_FORMAT=DYNAMIC COMMENT='said';
+CREATE TABLE child (id int PRIMARY KEY, hub_id int unsigned, CONSTRAINT to_hub FOREIGN KEY (hub_id) REFERENCES hub (id) ON DELETE CASCADE);
+CREATE TABLE versions (id int PRIMARY KEY, n int) WITH SYSTEM VERSIONING;
+CREATE TRIGGER touched BEFORE UPDATE ON hub FOR EACH ROW SET NEW.hidden = 4;
+CREATE VIEW seen AS SELECT id, made FROM hub WHERE word IS NOT NULL;
+INSERT INTO keep VALUES (1, 'a');
+INSERT INTO hub (amount, word, keep_id, spare) VALUES (5, 'x', 1, 1);

@@ -1,0 +1,15 @@
+CREATE TABLE keep (id INTEGER PRIMARY KEY, code varchar(9) NOT NULL UNIQUE);
+CREATE TABLE lone (id INTEGER PRIMARY KEY, note text);
+CREATE TABLE pair (a int NOT NULL, b int NOT NULL, PRIMARY KEY (a, b)) WITHOUT ROWID;
+CREATE TABLE "hub" (id INTEGER PRIMARY KEY AUTOINCREMENT, amount int DEFAULT 5, word varchar(40) COLLATE NOCASE, made datetime NOT NULL DEFAULT CURRENT_TIMESTAMP, keep_id int, other int NOT NULL DEFAULT 1, spare int, body text, notes, twice int AS (keep_id * 2) VIRTUAL, thrice int AS (keep_id * 3) STORED, CONSTRAINT word_once UNIQUE (word), CONSTRAINT amount_ok CHECK (amount > 0), CONSTRAINT made_ok CHECK (made > '2000-01-01'), CONSTRAINT to_keep FOREIGN KEY (keep_id) REFERENCES keep (id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED);
+CREATE INDEX by_amount ON hub (amount);
+CREATE INDEX by_lower ON hub (lower(body), made DESC) WHERE keep_id > 0;
+CREATE UNIQUE INDEX by_made ON hub (made COLLATE RTRIM, id);
+CREATE TABLE child (id INTEGER PRIMARY KEY, hub_id int, CONSTRAINT to_hub FOREIGN KEY (hub_id) REFERENCES hub (id) ON DELETE CASCADE);
+CREATE TABLE strict_one (id INTEGER PRIMARY KEY, n ANY) STRICT;
+CREATE VIRTUAL TABLE found USING fts5(body);
+CREATE TRIGGER touched AFTER UPDATE ON hub BEGIN UPDATE hub SET made = CURRENT_TIMESTAMP WHERE id = NEW.id; END;
+CREATE TRIGGER watched AFTER DELETE ON child BEGIN DELETE FROM hub WHERE id = OLD.hub_id; END;
+CREATE VIEW seen AS SELECT id, made FROM hub WHERE word IS NOT NULL;
+INSERT INTO keep VALUES (1, 'a');
+INSERT INTO hub (amount, word, keep_id, spare) VALUES (5, 'x', 1, 1);
