@@ -24,7 +24,8 @@ final class GetToolset extends ToolsetTool<GetToolset.Input> {
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
         InstalledToolset toolset = installed(open.toolsets(), input.toolset());
-        return ToolsetJson.whole(toolset, open.toolsets().files(toolset.id()));
+        return ToolsetJson.whole(toolset, open.toolsets().files(toolset.id()))
+                .with("signature", open.toolsets().signer(toolset).json());
     }
 
     static InstalledToolset installed(Toolsets toolsets, String id) {

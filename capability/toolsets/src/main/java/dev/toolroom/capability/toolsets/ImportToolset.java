@@ -5,6 +5,7 @@ import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Manifest;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.Reading;
+import dev.toolroom.capability.toolsets.bundle.install.ImportReport;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Preview;
 import dev.toolroom.capability.toolsets.bundle.install.Source;
@@ -12,6 +13,7 @@ import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Fields;
@@ -101,6 +103,7 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
                                                 + each.id()
                                                 + ", started as "
                                                 + each.config().write()));
+        parts.add(preview.signer().text());
         parts.add(manifest.network() ? "with access to the network" : "without network");
         if (!manifest.environmentNames().isEmpty()) {
             parts.add("asking for " + String.join(", ", manifest.environmentNames()));
@@ -137,6 +140,11 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
         return ToolsetJson.summary(installed)
                 .with("kind", preview.json().text("kind", ""))
                 .with("changes", changes == null ? Json.Arr.of() : changes);
+    }
+
+    @Override
+    protected View view(Json.Obj answer) {
+        return new View.Text(ImportReport.of(answer));
     }
 
     /** What can be read only after the question is not what was asked about. */

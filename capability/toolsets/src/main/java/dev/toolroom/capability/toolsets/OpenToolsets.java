@@ -15,6 +15,7 @@ import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.capability.toolsets.workspace.Lease;
 import dev.toolroom.capability.toolsets.workspace.ManifestSource;
 import dev.toolroom.capability.toolsets.workspace.Quota;
+import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
 import dev.toolroom.foundation.content.ContentFolder;
 import dev.toolroom.foundation.redaction.SecretRules;
 import dev.toolroom.kernel.call.CallId;
@@ -26,7 +27,9 @@ import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +53,12 @@ public final class OpenToolsets implements AutoCloseable {
 
     OpenToolsets(ToolsetsHome home) {
         this.home = home;
-        this.toolsets = new Toolsets(home.store(), home.toolsets(), home.clock());
+        this.toolsets =
+                new Toolsets(
+                        home.store(),
+                        home.toolsets(),
+                        home.clock(),
+                        () -> home.python().get().keys());
         this.chats = new ChatRows(home.store());
         this.turns =
                 new ChatTurns(
@@ -204,14 +212,18 @@ public final class OpenToolsets implements AutoCloseable {
         Lease held = workspaces().lease(chat, PATIENCE);
         try {
             held.before();
-            return new Leased(held, call, use);
+            return new Leased(held, call, use, Set.copyOf(held.skipped()));
         } catch (RuntimeException | Error e) {
             held.close();
             throw e;
         }
     }
 
-    private record Leased(Lease held, CallId call, WorkspaceUse use) implements ChatFiles.Lease {
+    /**
+     * @param known what could not be saved before the call, and was said then
+     */
+    private record Leased(Lease held, CallId call, WorkspaceUse use, Set<Skipped> known)
+            implements ChatFiles.Lease {
         @Override
         public Path folder() {
             return held.folder();
@@ -227,6 +239,12 @@ public final class OpenToolsets implements AutoCloseable {
             return use == WorkspaceUse.WRITES
                     ? held.after(ManifestSource.TOOL_RUN, call.value()).value()
                     : held.before().value();
+        }
+
+        @Override
+        public List<String> warnings() {
+            return Skipped.warnings(
+                    held.skipped().stream().filter(each -> !known.contains(each)).toList());
         }
 
         @Override

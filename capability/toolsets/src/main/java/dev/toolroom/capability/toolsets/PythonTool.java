@@ -103,6 +103,9 @@ final class PythonTool implements Tool {
                 new BoundEnvironment(toolset, open.home().environment()).resolved(mask);
         var heard = new MaskedListener(context.listener(), mask);
         try (var _ = open.toolsets().use(tool.folder())) {
+            if (!toolset.hasFiles()) {
+                throw noFiles();
+            }
             PythonResult result =
                     open.python()
                             .run(
@@ -124,6 +127,26 @@ final class PythonTool implements Tool {
                 case PythonResult.Failed failed -> throw failed(failed, workspace);
             };
         }
+    }
+
+    /** An update or a removal may have come between the call and its start. */
+    private Refusal noFiles() {
+        boolean other =
+                open.toolsets()
+                        .get(toolset.id())
+                        .filter(now -> now.folder().equals(toolset.folder()))
+                        .isEmpty();
+        if (other) {
+            return new Refusal(
+                    ToolsetsRefusal.NO_FILES,
+                    "The toolset " + toolset.id() + " was updated or removed when the call began",
+                    "List the tools and call again");
+        }
+        return new Refusal(
+                ToolsetsRefusal.NO_FILES,
+                "The files of the toolset " + toolset.id() + " are not in this home",
+                "Import it again: toolroom toolset import, with the bundle of version "
+                        + toolset.version());
     }
 
     private Answer answer(Json.Obj arguments, PythonResult.Returned returned, CallContext context) {

@@ -91,6 +91,7 @@ public final class ToolsetsCapability implements Capability {
     @Override
     public void opened() {
         open.toolsets().collectLeftovers();
+        open.toolsets().fetchMissing();
         open.offerIncluded();
         reload();
     }
@@ -101,9 +102,11 @@ public final class ToolsetsCapability implements Capability {
                 .chatAge()
                 .get()
                 .ifPresent(age -> new ChatRetention(open.chatTools()).forget(age, now));
+        open.workspaces().collectIfDue();
     }
 
     private synchronized void reload() {
+        open.toolsets().fetchMissing();
         List<Tool> now = new ArrayList<>(own);
         Map<String, ServerDefinition> wanted = new LinkedHashMap<>();
         for (InstalledToolset toolset : open.toolsets().list()) {
@@ -163,7 +166,15 @@ public final class ToolsetsCapability implements Capability {
 
     @Override
     public List<Check> checks() {
-        return open.python().checks();
+        List<Check> all = new ArrayList<>(open.python().checks());
+        try {
+            all.addAll(new StoredFilesCheck(open).checks());
+        } catch (RuntimeException e) {
+            // A home that cannot be opened; the check of the store says why.
+            System.getLogger(ToolsetsCapability.class.getName())
+                    .log(System.Logger.Level.DEBUG, "stored files were not checked", e);
+        }
+        return all;
     }
 
     @Override

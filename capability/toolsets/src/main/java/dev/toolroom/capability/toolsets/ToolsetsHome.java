@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.download.AddressRule;
 import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
+import dev.toolroom.capability.toolsets.bundle.signature.TrustedKeys;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.store.Store;
@@ -57,9 +58,14 @@ public record ToolsetsHome(
      * @param command the interpreter; empty for the one that is found
      * @param frames whether pages of local servers may be shown
      * @param urls whether a bundle may be imported from a URL
+     * @param keys whose bundles are trusted
      */
     public record PythonSettings(
-            String command, SandboxPolicy sandbox, boolean frames, boolean urls) {}
+            String command,
+            SandboxPolicy sandbox,
+            boolean frames,
+            boolean urls,
+            TrustedKeys keys) {}
 
     Path toolsets() {
         return root.resolve("toolsets");

@@ -13,6 +13,10 @@ public enum ToolsetsRefusal implements Refusal.Code {
     /** The file was changed by someone else; the details have both versions. */
     CONFLICT("workspace.conflict"),
     RAISED("python.raised"),
+    /** Its rows are in the store and its files are not in this home. */
+    NO_FILES("toolsets.no-files"),
+    /** There is no key to sign with, or none can be made there. */
+    NO_KEY("toolsets.no-key"),
     /** A name of its environment is not bound. */
     NEEDS_CONFIG("toolsets.needs-config");
 

@@ -160,4 +160,29 @@ class ChatRetentionTest {
                     .satisfies(file -> assertThat(file.text("content", "")).isEqualTo("by hand"));
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void theContentOfAChatThatAPersonDeletesGoesToo(String kind) throws Exception {
+        Store store = TestStores.fresh(kind, home);
+        try (var house = new ToolsetsHouse(home, store, Map.of())) {
+            edited(house, "gone", "a.txt", "only here");
+            edited(house, "gone", "b.txt", "in both");
+            edited(house, "stays", "c.txt", "in both");
+            house.call("delete_chat", "{'chat_id':'gone'}");
+            house.forget(Instant.now());
+            assertThat(contents()).as("within the hour").hasSize(2);
+            age();
+            Files.setLastModifiedTime(
+                    home.resolve("chats/.collect"),
+                    FileTime.from(Instant.now().minus(Duration.ofHours(2))));
+            house.forget(Instant.now());
+            assertThat(contents()).hasSize(1);
+            assertThat(home.resolve("chats/.collect")).doesNotExist();
+            assertThat(
+                            house.call("get_workspace_file", "{'chat_id':'stays','path':'c.txt'}")
+                                    .text("content", ""))
+                    .isEqualTo("in both");
+        }
+    }
 }

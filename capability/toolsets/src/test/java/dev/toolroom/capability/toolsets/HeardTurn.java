@@ -34,15 +34,28 @@ final class HeardTurn implements AutoCloseable {
     /** Waits for the next event of this type. */
     Json.Obj await(String type) throws InterruptedException {
         while (true) {
-            @Nullable Event event = coming.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            if (event == null) {
-                throw new AssertionError("no " + type + " after " + types());
-            }
-            heard.add(event);
+            Event event = next(type);
             if (event.type().equals(type)) {
                 return event.data();
             }
         }
+    }
+
+    /** Waits until there was an event of each of these types, whichever came first. */
+    void awaitAll(String... types) throws InterruptedException {
+        List<String> wanted = List.of(types);
+        while (!types().containsAll(wanted)) {
+            next(wanted.toString());
+        }
+    }
+
+    private Event next(String wanted) throws InterruptedException {
+        @Nullable Event event = coming.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (event == null) {
+            throw new AssertionError("no " + wanted + " after " + types());
+        }
+        heard.add(event);
+        return event;
     }
 
     List<String> types() {

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /** A fresh store of either kind. */
 public final class TestStores {
@@ -32,6 +33,11 @@ public final class TestStores {
     }
 
     public static Store postgres() {
+        return sharedPostgres().get();
+    }
+
+    /** Opens one and the same store, again and again, as homes on several machines do. */
+    public static Supplier<Store> sharedPostgres() {
         var login = new Properties();
         login.setProperty("user", "postgres");
         String schema = "s" + UUID.randomUUID().toString().replace("-", "");
@@ -41,6 +47,6 @@ public final class TestStores {
                     Store.Durability.PROCESS_CRASH,
                     connection -> connection.createStatement().execute("CREATE SCHEMA " + schema));
         }
-        return new PostgresStore(url + "&currentSchema=" + schema, login);
+        return () -> new PostgresStore(url + "&currentSchema=" + schema, login);
     }
 }

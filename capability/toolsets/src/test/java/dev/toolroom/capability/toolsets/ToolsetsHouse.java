@@ -1,6 +1,7 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
+import dev.toolroom.capability.toolsets.bundle.signature.TrustedKeys;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.journal.Journal;
@@ -51,6 +52,7 @@ final class ToolsetsHouse implements AutoCloseable {
     private volatile @Nullable ModelEndpoint model;
     private volatile @Nullable Duration chatAge;
     private volatile boolean urls;
+    private volatile TrustedKeys keys = TrustedKeys.NONE;
     private int calls;
 
     ToolsetsHouse(Path home) {
@@ -80,7 +82,7 @@ final class ToolsetsHouse implements AutoCloseable {
                                 () -> {},
                                 () ->
                                         new ToolsetsHome.PythonSettings(
-                                                "", SandboxPolicy.AUTO, false, urls),
+                                                "", SandboxPolicy.AUTO, false, urls, keys),
                                 environment::get,
                                 this::grouped,
                                 this::model,
@@ -144,9 +146,19 @@ final class ToolsetsHouse implements AutoCloseable {
         capability.forget(now);
     }
 
+    /** The same where no age is set for chats. */
+    void forget(Instant now) {
+        capability.forget(now);
+    }
+
     /** As a person may set it; these tests have no network but this machine. */
     void allowUrls() {
         urls = true;
+    }
+
+    /** As a person may set it. */
+    void trust(TrustedKeys trusted) {
+        keys = trusted;
     }
 
     Confirmations confirmations() {
@@ -169,6 +181,11 @@ final class ToolsetsHouse implements AutoCloseable {
                 }
             }
         };
+    }
+
+    /** What {@code toolroom doctor} shows. */
+    String doctor() {
+        return String.valueOf(capability.checks());
     }
 
     List<String> names() {

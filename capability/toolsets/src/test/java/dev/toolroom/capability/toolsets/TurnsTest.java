@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Turns with explicit calls, in a home as its owner has it. */
 @Timeout(120)
@@ -232,8 +233,8 @@ class TurnsTest {
                                 + "]}");
         try (var heard = new HeardTurn(turn, 0)) {
             String chat = heard.await("turn.started").text("chat_id", "");
-            heard.await("call.output");
-            assertThat(heard.types()).contains("call.progress", "call.log");
+            // What a tool prints and what it reports come by two ways, in any order.
+            heard.awaitAll("call.output", "call.progress", "call.log");
             String more = "{'chat_id':'" + chat + "','calls':[" + write("x", "y") + "]}";
             refused("chats.busy", () -> house.begin(more));
             turn.cancel();
@@ -265,6 +266,18 @@ class TurnsTest {
         assertThat(recorded.last("done").text("status", "")).isEqualTo("success");
         assertThat(recorded.last("call.finished").object("answer").text("written", ""))
                 .isEqualTo("a");
+    }
+
+    /** Clients of event streams come back by themselves when a stream has ended. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 5, 6, 7, 1_000, 999_999_999_999_999_999L})
+    void whoComesBackToATurnThatHasEndedHearsOfItsEnd(long sequence) throws Exception {
+        HeardTurn.whole(
+                house.begin("{'turn_id':'turn-that-ended','calls':[" + write("a", "1") + "]}"));
+        try (var again = new HeardTurn(house.turns().find("turn-that-ended"), sequence)) {
+            again.await("done");
+            assertThat(again.types().getLast()).isEqualTo("done");
+        }
     }
 
     @ParameterizedTest

@@ -19,6 +19,7 @@ public record Problem(Code code, int line, String path, String message) {
         BUNDLE_BOMB,
         BUNDLE_CHANGED,
         BUNDLE_URL,
+        BUNDLE_SIGNATURE,
         MANIFEST_MISSING,
         MANIFEST_INVALID,
         MANIFEST_VERSION,

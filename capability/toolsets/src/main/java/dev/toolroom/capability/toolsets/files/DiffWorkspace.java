@@ -49,6 +49,7 @@ public final class DiffWorkspace extends WorkspaceTool<DiffWorkspace.Input> {
                 .putIfPresent("from", before == null ? null : before.value())
                 .putIfPresent("to", to == null ? null : to.id().value())
                 .put("changes", new Json.Arr(changes))
+                .putIfPresent("warnings", warnings(chat, input.to()))
                 .build();
     }
 

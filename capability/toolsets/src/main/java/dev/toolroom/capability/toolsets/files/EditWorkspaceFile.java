@@ -7,6 +7,7 @@ import dev.toolroom.capability.toolsets.ToolsetsRefusal;
 import dev.toolroom.capability.toolsets.Upload;
 import dev.toolroom.capability.toolsets.workspace.Edited;
 import dev.toolroom.capability.toolsets.workspace.ManifestSource;
+import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.chat.ChatId;
@@ -64,6 +65,12 @@ public final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Inp
                     ToolsetsRefusal.NO_SOURCE,
                     "set content or upload, and not both",
                     "Send the text as content, or the id of an upload as upload");
+        }
+        if (content != null && !UTF_8.newEncoder().canEncode(content)) {
+            throw new Refusal(
+                    CallRefusal.BAD_ARGUMENTS,
+                    "content: it has half of a surrogate pair, which no file can hold",
+                    "Send whole characters, or upload the bytes of the file");
         }
         if (content != null) {
             var bytes = new ByteArrayInputStream(content.getBytes(UTF_8));

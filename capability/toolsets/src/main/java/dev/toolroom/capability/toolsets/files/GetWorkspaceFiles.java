@@ -59,6 +59,7 @@ public final class GetWorkspaceFiles extends WorkspaceTool<GetWorkspaceFiles.Inp
                 .put("total", page.totalFiles())
                 .put("bytes", page.totalBytes())
                 .putIfPresent("next", page.next())
+                .putIfPresent("warnings", warnings(chat, input.manifest()))
                 .build();
     }
 

@@ -6,6 +6,7 @@ import dev.toolroom.capability.toolsets.ToolsetsRefusal;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.capability.toolsets.workspace.Manifest;
 import dev.toolroom.capability.toolsets.workspace.ManifestId;
+import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.kernel.Refusal;
@@ -14,6 +15,7 @@ import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +61,13 @@ abstract class WorkspaceTool<I extends Record> extends ToolsetTool<I> {
         return manifest != null
                 ? manifest(chat, manifest)
                 : workspaces().active(chat).map(workspaces()::manifest).orElse(null);
+    }
+
+    /** What the chat's folder holds besides, where it is shown as it is now. */
+    Json.@Nullable Arr warnings(ChatId chat, @Nullable String manifest) {
+        List<String> said =
+                manifest == null ? Skipped.warnings(workspaces().skipped(chat)) : List.of();
+        return said.isEmpty() ? null : Json.Arr.ofTexts(said);
     }
 
     static Json.Obj entry(String path, Entry entry) {

@@ -12,19 +12,31 @@ import java.util.List;
 import java.util.Map;
 
 /** What a worker and its supervisor are told about a call. */
-record CallRequest(PythonCall call, EntryPoint entry, List<Path> wheels, Sandbox sandbox) {
+record CallRequest(
+        PythonCall call,
+        EntryPoint entry,
+        List<Path> wheels,
+        Sandbox sandbox,
+        Path toolset,
+        Path workspace) {
+    static CallRequest of(PythonCall call, EntryPoint entry, List<Path> wheels, Sandbox sandbox)
+            throws IOException {
+        return new CallRequest(
+                call,
+                entry,
+                wheels,
+                sandbox,
+                call.toolsetFolder().toRealPath(),
+                call.workspace().toRealPath());
+    }
+
     /** For the supervisor, which keeps them for all processes together. */
-    Json.Obj limits() throws IOException {
-        return call.limits()
-                .resources()
-                .json()
-                .with("workspace", call.workspace().toRealPath().toString());
+    Json.Obj limits() {
+        return call.limits().resources().json().with("workspace", workspace.toString());
     }
 
     /** For the worker. */
-    Json.Obj json(Worker worker, Path temporary) throws IOException {
-        Path toolset = call.toolsetFolder().toRealPath();
-        Path workspace = call.workspace().toRealPath();
+    Json.Obj json(Worker worker) {
         return Json.object()
                 .put("v", 1)
                 .put("type", "call")
@@ -36,12 +48,12 @@ record CallRequest(PythonCall call, EntryPoint entry, List<Path> wheels, Sandbox
                 .put("workspace", workspace.toString())
                 .put("wheels", Sandbox.paths(wheels))
                 .put("arguments", call.arguments())
-                .put("environment", environment(worker, temporary))
-                .put("sandbox", plan(worker, toolset, workspace, temporary))
+                .put("environment", environment(worker))
+                .put("sandbox", plan(worker))
                 .build();
     }
 
-    private Json.Obj plan(Worker worker, Path toolset, Path workspace, Path temporary) {
+    private Json.Obj plan(Worker worker) {
         List<Path> readOnly = new ArrayList<>(wheels);
         readOnly.add(toolset);
         boolean ownFolder = worker.level() != SandboxLevel.BUBBLEWRAP;
@@ -53,8 +65,15 @@ record CallRequest(PythonCall call, EntryPoint entry, List<Path> wheels, Sandbox
                 .put(
                         "read_write",
                         Sandbox.paths(
-                                ownFolder ? List.of(workspace, temporary) : List.of(workspace)))
-                .put("machine", Sandbox.paths(ownFolder ? machineFiles() : List.of()))
+                                ownFolder
+                                        ? List.of(workspace, worker.temporary().folder())
+                                        : List.of(workspace)))
+                .put(
+                        "machine",
+                        Sandbox.paths(
+                                worker.level() == SandboxLevel.LANDLOCK
+                                        ? machineFiles()
+                                        : List.of()))
                 .put(
                         "limits",
                         call.limits().resources().json().with("result", call.limits().result()))
@@ -67,13 +86,13 @@ record CallRequest(PythonCall call, EntryPoint entry, List<Path> wheels, Sandbox
         return files;
     }
 
-    private Json.Obj environment(Worker worker, Path temporary) {
+    private Json.Obj environment(Worker worker) {
         Map<String, Json> environment = new LinkedHashMap<>();
         environment.put("PATH", new Json.Str("/usr/local/bin:/usr/bin:/bin"));
         environment.put("LANG", new Json.Str("C.UTF-8"));
         call.environment().forEach((name, value) -> environment.put(name, new Json.Str(value)));
-        environment.put("HOME", new Json.Str(temporary.resolve("home").toString()));
-        environment.put("TMPDIR", new Json.Str(temporary.toString()));
+        environment.put("HOME", new Json.Str(worker.temporary().home().toString()));
+        environment.put("TMPDIR", new Json.Str(worker.temporary().folder().toString()));
         environment.put(Leftovers.VARIABLE, new Json.Str(worker.marker()));
         return new Json.Obj(environment);
     }

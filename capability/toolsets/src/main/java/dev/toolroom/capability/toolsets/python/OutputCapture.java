@@ -8,6 +8,8 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -25,14 +27,17 @@ final class OutputCapture {
     private char[] tail = new char[0];
     private long afterHead;
     private int told;
+    private boolean saidMore;
     private Consumer<String> listener = piece -> {};
     private String end = "";
     private String held = "";
     private boolean complete;
-    private final Thread reader;
+
+    /** Its thread takes a while to end, and nobody needs to wait for that. */
+    private final CountDownLatch read = new CountDownLatch(1);
 
     OutputCapture(InputStream stream, String name) {
-        reader = Thread.ofPlatform().daemon().name(name).start(() -> read(stream));
+        Thread.ofPlatform().daemon().name(name).start(() -> read(stream));
     }
 
     /**
@@ -49,8 +54,11 @@ final class OutputCapture {
             for (int count = 0; count >= 0 && !take(buffer, count); ) {
                 count = text.read(buffer);
             }
+            read.countDown();
         } catch (IOException closed) {
             // The process is gone, and what it printed was read.
+        } finally {
+            read.countDown();
         }
     }
 
@@ -78,14 +86,15 @@ final class OutputCapture {
     }
 
     private void tell(String piece) {
-        int room = TOLD - told;
+        int room = Math.min(TOLD - told, piece.length());
+        told += room;
         if (room > 0) {
-            told += Math.min(room, piece.length());
-            listener.accept(piece.substring(0, Math.min(room, piece.length())));
-            if (piece.length() > room) {
-                listener.accept(
-                        "\n… The tool printed more. The result has the end of its output.\n");
-            }
+            listener.accept(piece.substring(0, room));
+        }
+        // Pieces may fill the room exactly: then it is the next that is too much.
+        if (room < piece.length() && !saidMore) {
+            saidMore = true;
+            listener.accept("\n… The tool printed more. The result has the end of its output.\n");
         }
     }
 
@@ -124,7 +133,7 @@ final class OutputCapture {
 
     private void join(Duration patience) {
         try {
-            reader.join(patience);
+            var _ = read.await(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

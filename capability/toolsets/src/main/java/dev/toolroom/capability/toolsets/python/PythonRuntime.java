@@ -11,12 +11,14 @@ import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.call.Cancellation;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class PythonRuntime implements AutoCloseable {
     private static final int LARGEST_ARGUMENTS = 1024 * 1024;
     private static final int ATTEMPTS = 3;
+    private static final int MOST_ENTRIES = 1000;
     private static final Duration REST = Duration.ofMinutes(10);
 
     private final Path folder;
@@ -36,9 +39,13 @@ public final class PythonRuntime implements AutoCloseable {
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().daemon().name("python-clock").factory());
+    private final Map<Entry, EntryPoint> entries = new ConcurrentHashMap<>();
     private @Nullable WorkerPool pool;
-    private @Nullable ScheduledFuture<?> rest;
+    private long used;
+    private boolean resting;
     private boolean closed;
+
+    private record Entry(Path toolset, String entrypoint) {}
 
     /**
      * A runtime that starts nothing before its first call.
@@ -88,9 +95,9 @@ public final class PythonRuntime implements AutoCloseable {
                     "Write large data to a file in the workspace and pass its name.");
         }
         try {
-            EntryPoint entry = EntryPoint.resolve(call.toolsetFolder(), call.entrypoint());
+            EntryPoint entry = resolved(call);
             List<Path> unpacked = wheels.unpack(call.toolsetFolder(), interpreter);
-            return begin(new CallRequest(call, entry, unpacked, sandbox), listener, cancellation);
+            return begin(CallRequest.of(call, entry, unpacked, sandbox), listener, cancellation);
         } catch (EntryPoint.Unresolved unresolved) {
             return failed(
                     unresolved.problem(),
@@ -109,6 +116,21 @@ public final class PythonRuntime implements AutoCloseable {
         }
     }
 
+    /** The folder of a version of a toolset does not change, but it may be deleted. */
+    private EntryPoint resolved(PythonCall call) throws EntryPoint.Unresolved {
+        var key = new Entry(call.toolsetFolder(), call.entrypoint());
+        EntryPoint known = entries.get(key);
+        if (known != null && Files.isRegularFile(call.toolsetFolder().resolve(known.file()))) {
+            return known;
+        }
+        EntryPoint found = EntryPoint.resolve(call.toolsetFolder(), call.entrypoint());
+        if (entries.size() >= MOST_ENTRIES) {
+            entries.clear();
+        }
+        entries.put(key, found);
+        return found;
+    }
+
     /** A worker may die in the moment it is taken; nothing was run then, and another is taken. */
     private PythonResult begin(
             CallRequest request, PythonListener listener, Cancellation cancellation)
@@ -117,10 +139,13 @@ public final class PythonRuntime implements AutoCloseable {
             WorkerPool workers = pool();
             Worker worker = workers.take(request.call().network());
             var tool = new RunningTool(worker, request.call(), listener, clock);
-            try (var files = TemporaryFiles.of(sandbox, worker.marker())) {
+            try {
                 cancellation.onCancel(() -> tool.stop(PythonProblem.CANCELLED));
                 PythonResult result =
-                        tool.converse(request.limits(), request.json(worker, files.folder()));
+                        tool.converse(
+                                request.limits(),
+                                request.json(worker),
+                                () -> workers.replace(request.call().network()));
                 boolean notRun =
                         !tool.hasBegun()
                                 && result instanceof Failed failed
@@ -151,9 +176,17 @@ public final class PythonRuntime implements AutoCloseable {
         WorkerPool known = pool;
         if (known == null) {
             PrivateFiles.folder(folder);
+            Path temporary = folder.resolve("temporary");
+            // A Toolroom that was killed has left the files of its workers.
+            if (Files.isDirectory(temporary)) {
+                TemporaryFiles.deleteAll(temporary);
+            }
             var start =
                     new WorkerStart(
-                            sandbox, SocketFolder.below(folder), ResourceLimits.USUAL.temporary());
+                            sandbox,
+                            SocketFolder.below(folder),
+                            temporary,
+                            ResourceLimits.USUAL.temporary());
             known = new WorkerPool(start, idle);
             pool = known;
         }
@@ -166,12 +199,27 @@ public final class PythonRuntime implements AutoCloseable {
 
     /** Waiting processes hold memory: without calls they go. */
     private synchronized void restLater() {
-        if (rest != null) {
-            rest.cancel(false);
+        used = System.nanoTime();
+        if (!resting && !closed) {
+            resting = true;
+            var _ = clock.schedule(this::restIfUnused, REST.toNanos(), TimeUnit.NANOSECONDS);
         }
-        WorkerPool resting = pool;
-        if (!closed && resting != null) {
-            rest = clock.schedule(resting::rest, REST.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    /** Moving the time of rest at every call would wake the clock every time. */
+    private void restIfUnused() {
+        WorkerPool unused = null;
+        synchronized (this) {
+            long left = used + REST.toNanos() - System.nanoTime();
+            if (left > 0 && !closed) {
+                var _ = clock.schedule(this::restIfUnused, left, TimeUnit.NANOSECONDS);
+            } else {
+                resting = false;
+                unused = pool;
+            }
+        }
+        if (unused != null) {
+            unused.rest();
         }
     }
 

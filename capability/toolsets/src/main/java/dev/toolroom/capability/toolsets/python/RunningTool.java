@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -63,27 +64,38 @@ final class RunningTool {
         return sandbox != null;
     }
 
-    /** Sends the call and waits for its end; returns once no process of it is left. */
-    PythonResult converse(Json.Obj limits, Json.Obj request) {
-        var timeout =
-                clock.schedule(
-                        () -> stop(PythonProblem.TIMEOUT),
-                        call.limits().time().toMillis(),
-                        TimeUnit.MILLISECONDS);
+    /**
+     * Sends the call and waits for its end; returns once no process of it is left.
+     *
+     * @param meanwhile done while the tool begins; what wakes other threads is done then
+     */
+    PythonResult converse(Json.Obj limits, Json.Obj request, Runnable meanwhile) {
+        ScheduledFuture<?> timeout = null;
         Json.Obj last = null;
         PythonProblem broken = null;
         try {
             worker.tell(limits.with("end", worker.end()).write());
             worker.send(request);
+            timeout =
+                    clock.schedule(
+                            () -> stop(PythonProblem.TIMEOUT),
+                            call.limits().time().toMillis(),
+                            TimeUnit.MILLISECONDS);
+            meanwhile.run();
             last = listen();
         } catch (Worker.NotAMessage notOurs) {
             broken = PythonProblem.PROTOCOL;
             worker.kill();
         } catch (IOException ended) {
-            // How it ended shows in its exit code.
+            // How it ended shows in its exit code; it may have ended before it was sent anything.
+            meanwhile.run();
         } finally {
-            timeout.cancel(false);
+            if (timeout != null) {
+                timeout.cancel(false);
+            }
         }
+        // Read while the processes of the call end.
+        Json value = last == null ? null : value(last);
         int code = last != null && worker.isOver() ? 0 : worker.ended();
         var run =
                 new Run(
@@ -97,7 +109,7 @@ final class RunningTool {
                     "Do not write to file descriptors that the tool did not open.",
                     run);
         }
-        return last == null ? ended(code, run) : answered(last, run);
+        return last == null ? ended(code, run) : answered(last, value, run);
     }
 
     /** Passes on what the tool says while it runs; returns its last word, or null. */
@@ -143,9 +155,20 @@ final class RunningTool {
                 : otherwise;
     }
 
-    private PythonResult answered(Json.Obj last, Run run) {
+    /** The result of the tool, if the message has one that can be read. */
+    private static @Nullable Json value(Json.Obj last) {
+        try {
+            return last.text("type", "").equals("result")
+                    ? Json.read(last.text("value", ""))
+                    : null;
+        } catch (Json.Malformed problem) {
+            return null;
+        }
+    }
+
+    private PythonResult answered(Json.Obj last, @Nullable Json value, Run run) {
         return switch (last.text("type", "")) {
-            case "result" -> returned(last.text("value", ""), run);
+            case "result" -> returned(last.text("value", ""), value, run);
             case "raised" ->
                     new Raised(
                             last.text("exception", "Exception"),
@@ -161,11 +184,13 @@ final class RunningTool {
         };
     }
 
-    private static PythonResult returned(String text, Run run) {
+    private static PythonResult returned(String text, @Nullable Json value, Run run) {
+        if (value instanceof Json.Obj object) {
+            return new Returned(object, run);
+        }
         try {
-            return Json.read(text) instanceof Json.Obj value
-                    ? new Returned(value, run)
-                    : ToolEnd.notJson("The result is not an object.", run);
+            Json.read(text);
+            return ToolEnd.notJson("The result is not an object.", run);
         } catch (Json.Malformed problem) {
             return ToolEnd.notJson("The result is not usable: " + problem.getMessage() + ".", run);
         }

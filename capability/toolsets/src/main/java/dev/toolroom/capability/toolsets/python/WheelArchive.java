@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets.python;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.kernel.path.PathRule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -10,7 +11,6 @@ import java.util.Base64;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,11 +41,7 @@ record WheelArchive(String name, Path file) {
                 if (names.size() == MOST_FILES) {
                     throw refused("it has more than " + MOST_FILES + " files");
                 }
-                if (!isPlain(entry.getName())
-                        || !names.add(entry.getName().toLowerCase(Locale.ROOT))) {
-                    throw refused(
-                            "its entry \"" + entry.getName() + "\" is not a plain, single path");
-                }
+                checkName(entry.getName(), names);
                 left -= extract(zip, entry, hashes, target, left);
             }
         } catch (ZipException broken) {
@@ -119,16 +115,17 @@ record WheelArchive(String name, Path file) {
         return hashes;
     }
 
-    private static boolean isPlain(String name) {
-        if (name.startsWith("/") || name.contains("\\") || name.chars().anyMatch(c -> c < ' ')) {
-            return false;
+    private void checkName(String name, Set<String> names) throws Wheels.Refused {
+        String wrong =
+                PathRule.PORTABLE
+                        .problem(name)
+                        .orElse(
+                                names.add(PathRule.folded(name))
+                                        ? ""
+                                        : "Another entry has the same name on some systems.");
+        if (!wrong.isEmpty()) {
+            throw refused("its entry \"" + PathRule.shown(name) + "\" is not allowed: " + wrong);
         }
-        for (String part : name.split("/", -1)) {
-            if (part.isEmpty() || part.equals(".") || part.equals("..") || part.contains(":")) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private Wheels.Refused refused(String why) {

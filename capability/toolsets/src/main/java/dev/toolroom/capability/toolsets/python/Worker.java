@@ -43,15 +43,22 @@ final class Worker implements AutoCloseable {
     private final Process process;
     private final SandboxLevel level;
     private final String marker;
+    private final TemporaryFiles temporary;
     private final SocketChannel channel;
     private final InputStream in;
     private final OutputStream control;
     private final String end = "\u0001" + UUID.randomUUID() + "\n";
 
-    Worker(Process process, SandboxLevel level, String marker, SocketChannel channel) {
+    Worker(
+            Process process,
+            SandboxLevel level,
+            String marker,
+            TemporaryFiles temporary,
+            SocketChannel channel) {
         this.process = process;
         this.level = level;
         this.marker = marker;
+        this.temporary = temporary;
         this.channel = channel;
         in = new BufferedInputStream(Channels.newInputStream(channel), 16 * 1024);
         control = process.getOutputStream();
@@ -76,6 +83,10 @@ final class Worker implements AutoCloseable {
     /** What every process of this worker has in its environment. */
     String marker() {
         return marker;
+    }
+
+    TemporaryFiles temporary() {
+        return temporary;
     }
 
     Process process() {
@@ -202,6 +213,7 @@ final class Worker implements AutoCloseable {
             ended();
         }
         closeChannel();
+        temporary.close();
     }
 
     private void closeChannel() {

@@ -16,8 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Workers that wait, ready, for a call. Each serves one; whoever takes one has the next started.
- * The first call starts the pool, so that a home without Python tools has no Python process.
+ * Workers that wait, ready, for a call. Each serves one; whoever takes one has the next started
+ * once its call is under way. The first call starts the pool, so that a home without Python tools
+ * has no Python process.
  */
 final class WorkerPool implements AutoCloseable {
     private static final int ATTEMPTS = 3;
@@ -96,22 +97,33 @@ final class WorkerPool implements AutoCloseable {
 
     /** Its call has ended, and so has it, or will in a moment. */
     void done(Worker worker) {
-        var _ = worker.process().onExit().thenRun(() -> gone(worker));
+        // Deleting its files takes longer than the call itself may; the call does not wait for it.
+        var _ =
+                worker.process()
+                        .onExit()
+                        .thenRun(() -> Thread.startVirtualThread(() -> gone(worker)));
     }
 
-    private synchronized void gone(Worker worker) {
-        taken.remove(worker);
+    private void gone(Worker worker) {
+        worker.temporary().close();
+        synchronized (this) {
+            taken.remove(worker);
+        }
     }
 
     private synchronized Starting next(Waiting waiting) throws IOException {
         if (closed) {
             throw new IOException("Toolroom is closing");
         }
-        Starting next =
-                waiting.next().orElseGet(() -> new Starting(start.start(waiting.network())));
-        // The start of the next one would compete with this call for the processor.
-        REFILL.execute(() -> refill(waiting));
-        return next;
+        return waiting.next().orElseGet(() -> new Starting(start.start(waiting.network())));
+    }
+
+    /**
+     * Starts the next one, soon: at once it would compete with the call for the processor. Called
+     * when the call is under way.
+     */
+    void replace(boolean network) {
+        REFILL.execute(() -> refill(network ? networked : offline));
     }
 
     private synchronized void refill(Waiting waiting) {

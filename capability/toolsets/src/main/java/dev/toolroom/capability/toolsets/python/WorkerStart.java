@@ -24,6 +24,7 @@ final class WorkerStart implements AutoCloseable {
 
     private final Sandbox sandbox;
     private final Path sockets;
+    private final Path temporaryFiles;
     private final long temporary;
 
     /**
@@ -36,11 +37,14 @@ final class WorkerStart implements AutoCloseable {
 
     /**
      * @param sockets a private folder with a short path
+     * @param temporaryFiles where they lie, a folder for each worker, unless the sandbox has its
+     *     own
      * @param temporary bytes of private temporary files in a full sandbox
      */
-    WorkerStart(Sandbox sandbox, Path sockets, long temporary) {
+    WorkerStart(Sandbox sandbox, Path sockets, Path temporaryFiles, long temporary) {
         this.sandbox = sandbox;
         this.sockets = sockets;
+        this.temporaryFiles = temporaryFiles;
         this.temporary = temporary;
     }
 
@@ -54,11 +58,16 @@ final class WorkerStart implements AutoCloseable {
                     try {
                         var listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
                         listening.bind(UnixDomainSocketAddress.of(socket));
+                        var files = TemporaryFiles.of(sandbox.level(), temporaryFiles, marker);
                         Process process = launch(network, marker, socket);
                         Thread.ofPlatform()
                                 .daemon()
                                 .name("python-ready")
-                                .start(() -> connect(listening, socket, process, marker, ready));
+                                .start(
+                                        () ->
+                                                connect(
+                                                        listening, socket, process, marker, files,
+                                                        ready));
                     } catch (IOException | RuntimeException problem) {
                         ready.completeExceptionally(problem);
                     }
@@ -83,6 +92,7 @@ final class WorkerStart implements AutoCloseable {
             Path socket,
             Process process,
             String marker,
+            TemporaryFiles files,
             CompletableFuture<Worker> ready) {
         // A process that ends, or hangs, before it comes will never come.
         var gone = process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -90,7 +100,7 @@ final class WorkerStart implements AutoCloseable {
         SandboxLevel level = sandbox.level();
         try (listening) {
             SocketChannel channel = listening.accept();
-            var worker = new Worker(process, level, marker, channel);
+            var worker = new Worker(process, level, marker, files, channel);
             if (worker.receive() == null) {
                 throw new IOException(worker.stderr.finish(java.time.Duration.ofSeconds(1)).text());
             }
@@ -99,6 +109,7 @@ final class WorkerStart implements AutoCloseable {
             }
         } catch (IOException | RuntimeException problem) {
             process.destroyForcibly();
+            files.close();
             ready.completeExceptionally(said(process, problem));
         } finally {
             delete(socket);

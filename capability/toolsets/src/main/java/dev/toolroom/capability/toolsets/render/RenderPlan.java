@@ -1,6 +1,7 @@
 package dev.toolroom.capability.toolsets.render;
 
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.path.PathRule;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -106,23 +107,14 @@ public final class RenderPlan {
         if (given.startsWith(base)) {
             path = path.startsWith("/") ? path.substring(1) : path;
         }
-        List<String> parts = new ArrayList<>();
-        for (String each : path.split("/", -1)) {
-            boolean plain = !each.isEmpty() && !each.equals(".");
-            if (each.equals("..")
-                    || path.startsWith("/")
-                    || each.indexOf('\0') >= 0
-                    || each.indexOf('\\') >= 0) {
-                throw new Wrong("path_escape", "the path " + given + " leads out of its folder");
-            }
-            if (plain) {
-                parts.add(each);
-            }
-        }
-        if (parts.isEmpty()) {
+        String tidy = PathRule.tidy(path);
+        if (tidy.isEmpty()) {
             throw new Wrong("no_file", "no file is named");
         }
-        return String.join("/", parts);
+        if (PathRule.INSIDE.problem(tidy).isPresent()) {
+            throw new Wrong("path_escape", "the path " + given + " leads out of its folder");
+        }
+        return tidy;
     }
 
     /** A page of this machine, and of no other. */

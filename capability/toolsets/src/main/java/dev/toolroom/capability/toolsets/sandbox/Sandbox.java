@@ -32,7 +32,7 @@ public final class Sandbox {
     /**
      * A sandbox as strong as this machine can make it.
      *
-     * @param folder of the home, for Toolroom's own scripts and private temporary files
+     * @param folder of the home, for Toolroom's own scripts
      * @param pythonCommand the setting {@code python.command}; empty to look for {@code python3}
      */
     public Sandbox(Path folder, String pythonCommand, SandboxPolicy policy) {
@@ -268,10 +268,5 @@ public final class Sandbox {
                         found + ". python.sandbox is required: they are refused",
                         INSTALL)
                 : new Check("Sandbox", Check.State.LIMITED, found, INSTALL);
-    }
-
-    /** A private folder for temporary files where the sandbox brings none. */
-    public Path temporaryFolder() {
-        return folder.resolve("temporary");
     }
 }

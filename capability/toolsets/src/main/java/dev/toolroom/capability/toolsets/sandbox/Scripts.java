@@ -20,6 +20,7 @@ final class Scripts {
             List.of(
                     "confinement.py",
                     "launcher.py",
+                    "messages.py",
                     "result_json.py",
                     "supervisor.py",
                     "syscalls.py",

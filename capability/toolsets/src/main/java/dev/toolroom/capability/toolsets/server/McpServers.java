@@ -127,7 +127,16 @@ public final class McpServers implements AutoCloseable {
 
     /** What a server wrote last, without secrets. */
     public List<ServerLog.Line> log(String id) {
-        return find(id).log().lines();
+        ServerLog log = find(id).log();
+        List<ServerLog.Line> lines = new ArrayList<>(log.lines());
+        if (log.dropped() > 0 && !lines.isEmpty()) {
+            lines.addFirst(
+                    new ServerLog.Line(
+                            lines.getFirst().time(),
+                            "client",
+                            log.dropped() + " earlier lines are no longer kept."));
+        }
+        return lines;
     }
 
     /**

@@ -5,9 +5,9 @@ import dev.toolroom.foundation.mcp.client.ClientSetup;
 import dev.toolroom.foundation.mcp.client.McpClient;
 import dev.toolroom.foundation.mcp.client.RemoteTool;
 import dev.toolroom.foundation.mcp.client.ServerFailure;
-import dev.toolroom.foundation.mcp.client.ServerListener;
 import dev.toolroom.foundation.mcp.client.ServerLog;
 import dev.toolroom.foundation.mcp.client.ServerSupervisor;
+import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Tool;
@@ -15,11 +15,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,7 @@ final class RunningServer implements AutoCloseable {
     private static final int MOST_TOOLS = 200;
     private static final int LONGEST_SCHEMA = 64 * 1024;
     private static final int LOG_LINES = 500;
-    private static final Duration LISTING = Duration.ofSeconds(30);
+    private static final Duration RELISTING = Duration.ofSeconds(10);
 
     private final ServerDefinition definition;
     private final ServerSettings settings;
@@ -41,6 +42,8 @@ final class RunningServer implements AutoCloseable {
     private final ServerConnector connector;
     private final ServerSupervisor first;
     private final Map<String, Instance> chats = new HashMap<>();
+    private final Map<McpClient, ToolListing> listings = new ConcurrentHashMap<>();
+    private volatile @Nullable ToolListing ofFirst;
     private volatile List<Tool> tools = List.of();
 
     private record Instance(ServerSupervisor supervisor, Instant used) {}
@@ -67,7 +70,7 @@ final class RunningServer implements AutoCloseable {
                         settings.clock());
         this.connector = new ServerConnector(definition, settings, mask);
         this.first = supervisor(null);
-        this.tools = kept();
+        this.tools = kept().stream().<Tool>map(each -> new ServerTool(this, each)).toList();
     }
 
     void start() {
@@ -88,13 +91,18 @@ final class RunningServer implements AutoCloseable {
 
     /** Knows its tools before it counts as ready. */
     private McpClient connected(@Nullable Path workspace) throws InterruptedException {
-        var listener = new Changes();
+        var listing = new ToolListing(this::masked, this::learn, line -> log.add("client", line));
         var setup =
                 new ClientSetup(
-                        definition.id(), settings.identity(), settings.limits(), log, listener);
+                        definition.id(), settings.identity(), settings.limits(), log, listing);
         McpClient client = connector.connect(setup, workspace);
+        listings.put(client, listing);
+        if (workspace == null) {
+            ofFirst = listing;
+        }
+        var _ = client.ended().thenRun(() -> Thread.startVirtualThread(() -> ended(client)));
         try {
-            listener.connected(client);
+            listing.connected(client);
             return client;
         } catch (RuntimeException | InterruptedException e) {
             client.close();
@@ -102,64 +110,50 @@ final class RunningServer implements AutoCloseable {
         }
     }
 
-    /** Lists the tools again whenever the server says that they changed. */
-    private final class Changes implements ServerListener {
-        private final ReentrantLock listing = new ReentrantLock();
-        private @Nullable McpClient client;
-
-        /** What the server told before there was a connection is in the first list. */
-        void connected(McpClient now) throws InterruptedException {
-            listing.lock();
-            try {
-                client = now;
-                learn(now.tools(LISTING));
-            } finally {
-                listing.unlock();
-            }
-        }
-
-        @Override
-        public void toolsChanged() {
-            listing.lock();
-            try {
-                if (client != null) {
-                    learn(client.tools(LISTING));
-                }
-            } catch (ServerFailure e) {
-                log.add("client", "The changed list of tools cannot be read: " + e.getMessage());
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            } finally {
-                listing.unlock();
-            }
+    /** The tools of the first stay while it is started again; what only a chat had goes. */
+    private void ended(McpClient client) {
+        ToolListing listing = listings.remove(client);
+        if (listing != null && !listing.equals(ofFirst)) {
+            learn();
         }
     }
 
-    private List<Tool> kept() {
-        List<Tool> kept = new ArrayList<>();
+    private List<RemoteTool> kept() {
+        List<RemoteTool> kept = new ArrayList<>();
         for (Json.Obj each : settings.kept().read(definition)) {
-            kept.add(new ServerTool(this, new RemoteTool(each.text("name", ""), each)));
+            kept.add(new RemoteTool(each.text("name", ""), each));
         }
-        return List.copyOf(kept);
+        return kept;
     }
 
-    private synchronized void learn(List<RemoteTool> listed) {
-        List<Tool> now = new ArrayList<>();
-        var names = new HashSet<String>();
-        List<Json.Obj> definitions = new ArrayList<>();
-        for (RemoteTool raw : listed) {
-            // A server may put a value that it was given into what it says of a tool.
-            var each = new RemoteTool(raw.name(), masked(raw.definition()));
-            if (isUsable(each) && names.add(each.name()) && now.size() < MOST_TOOLS) {
-                now.add(new ServerTool(this, each));
-                definitions.add(each.definition());
-            } else {
+    /**
+     * The tools of the first instance, then those that only the instance of some chat has. The
+     * first decides what a tool is that several have: they may tell their folder in a description.
+     */
+    private synchronized void learn() {
+        ToolListing leading = ofFirst;
+        List<RemoteTool> listed = new ArrayList<>(leading == null ? kept() : leading.tools());
+        int ofFirstAlone = listed.size();
+        listings.values().stream()
+                .filter(each -> !each.equals(leading))
+                .forEach(each -> listed.addAll(each.tools()));
+        var now = new LinkedHashMap<String, ServerTool>();
+        List<Json.Obj> toKeep = new ArrayList<>();
+        for (int i = 0; i < listed.size(); i++) {
+            RemoteTool each = listed.get(i);
+            boolean twice = now.containsKey(each.name());
+            if (isUsable(each) && !twice && now.size() < MOST_TOOLS) {
+                now.put(each.name(), new ServerTool(this, each));
+                if (i < ofFirstAlone) {
+                    toKeep.add(each.definition());
+                }
+            } else if (i < ofFirstAlone || !twice) {
                 log.add("client", "The tool \"" + each.name() + "\" is left out.");
             }
         }
-        if (!contracts(now).equals(contracts(tools))) {
-            tools = List.copyOf(now);
-            settings.kept().write(definition, definitions);
+        if (!contracts(now.values()).equals(contracts(tools))) {
+            tools = List.copyOf(now.values());
+            settings.kept().write(definition, toKeep);
             changed.run();
         }
     }
@@ -173,7 +167,7 @@ final class RunningServer implements AutoCloseable {
                         .equals("required");
     }
 
-    private static List<String> contracts(List<Tool> tools) {
+    private static List<String> contracts(Collection<? extends Tool> tools) {
         return tools.stream()
                 .map(tool -> tool.contract().name() + " " + tool.contract().version())
                 .toList();
@@ -188,16 +182,52 @@ final class RunningServer implements AutoCloseable {
     }
 
     /**
-     * The connection for one call.
+     * The connection for one call of a tool that is still what its caller was told.
      *
      * @param starting how long a call waits for a server that is being started
      * @throws ServerFailure if there is none
+     * @throws Refusal if the tool is another, or gone: its caller, its schema and whoever approved
+     *     it meant the one that was listed
      */
-    McpClient connection(CallContext context, Duration starting) throws InterruptedException {
+    McpClient connection(ServerTool tool, CallContext context, Duration starting)
+            throws InterruptedException {
         Path workspace = context.workspace();
-        return definition.usesWorkspace() && workspace != null
-                ? ofChat(context.caller().chat().value(), workspace).ready(starting)
-                : first.ready(starting);
+        McpClient client =
+                definition.usesWorkspace() && workspace != null
+                        ? ofChat(context.caller().chat().value(), workspace).ready(starting)
+                        : first.ready(starting);
+        ToolListing listing = listings.get(client);
+        if (listing != null) {
+            listing.refresh(RELISTING);
+            ensureUnchanged(tool, listing);
+        }
+        return client;
+    }
+
+    private void ensureUnchanged(ServerTool tool, ToolListing listing) {
+        RemoteTool there = listing.find(tool.remote().name()).orElse(null);
+        if (there == null) {
+            throw ServerRefusal.removed(definition.id(), tool.remote().name());
+        }
+        boolean listedStill =
+                tools.stream()
+                        .anyMatch(
+                                each ->
+                                        each.contract().name().equals(tool.contract().name())
+                                                && each.contract()
+                                                        .version()
+                                                        .equals(tool.contract().version()));
+        if (!listedStill || !there.isCalledLike(tool.remote())) {
+            throw ServerRefusal.changed(definition.id(), tool.remote().name());
+        }
+    }
+
+    /** Learns of changes that were told during a call, if there are any. */
+    void called(McpClient client) {
+        ToolListing listing = listings.get(client);
+        if (listing != null) {
+            listing.refreshLater();
+        }
     }
 
     private ServerSupervisor ofChat(String chat, Path workspace) {
@@ -227,6 +257,11 @@ final class RunningServer implements AutoCloseable {
                             });
         }
         idle.forEach(ServerSupervisor::close);
+        listings.values().forEach(ToolListing::refreshLater);
+    }
+
+    private RemoteTool masked(RemoteTool tool) {
+        return new RemoteTool(tool.name(), masked(tool.definition()));
     }
 
     /** Without the values that it was given. */
@@ -240,7 +275,8 @@ final class RunningServer implements AutoCloseable {
 
     ServerStatus status() {
         synchronized (chats) {
-            return new ServerStatus(definition.id(), first.state(), tools.size(), chats.size());
+            return new ServerStatus(
+                    definition.id(), first.state(), tools.size(), chats.size(), this::masked);
         }
     }
 

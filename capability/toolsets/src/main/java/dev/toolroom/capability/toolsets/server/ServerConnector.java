@@ -15,6 +15,7 @@ import dev.toolroom.foundation.mcp.client.process.Launch;
 import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -63,6 +64,11 @@ final class ServerConnector {
 
     private Transport.Opener local(
             ClientSetup setup, References references, @Nullable Path workspace) {
+        if (!Files.isDirectory(definition.folder())) {
+            throw failure(
+                    "needs the files of its toolset, which are not in this home.",
+                    "Import the toolset again.");
+        }
         Path own = privateFolder();
         Map<String, String> environment = new HashMap<>(settings.environment());
         environment.put("HOME", own.toString());

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets.server;
 
 import dev.toolroom.foundation.mcp.client.ServerFailure;
 import dev.toolroom.kernel.Refusal;
+import java.util.function.UnaryOperator;
 
 /** The reasons for which a call of a server's tool has no result. */
 public enum ServerRefusal implements Refusal.Code {
@@ -14,6 +15,8 @@ public enum ServerRefusal implements Refusal.Code {
     CANCELLED("server.cancelled"),
     /** The server does not take these arguments, or not this call. */
     REJECTED("server.rejected"),
+    /** The tool is not the one that was listed and approved; nothing was sent. */
+    TOOL_CHANGED("server.tool-changed"),
     /** The server refused our credentials. */
     UNAUTHORIZED("server.unauthorized"),
     /** The server ended, or did not answer as the protocol says. */
@@ -30,7 +33,32 @@ public enum ServerRefusal implements Refusal.Code {
         return code;
     }
 
-    static Refusal of(ServerFailure failure) {
+    static Refusal removed(String server, String tool) {
+        return new Refusal(
+                TOOL_CHANGED,
+                "MCP server \""
+                        + server
+                        + "\" no longer has the tool "
+                        + tool
+                        + "; nothing was called",
+                "List the tools again and choose another one.");
+    }
+
+    static Refusal changed(String server, String tool) {
+        return new Refusal(
+                TOOL_CHANGED,
+                "MCP server \""
+                        + server
+                        + "\" has changed the tool "
+                        + tool
+                        + " since it was listed; nothing was called",
+                "List the tools again, read what this one does now, then call it.");
+    }
+
+    /**
+     * @param mask hides the values that the server was given: its own words may have them
+     */
+    static Refusal of(ServerFailure failure, UnaryOperator<String> mask) {
         ServerRefusal code =
                 switch (failure.kind()) {
                     case NOT_READY -> NOT_READY;
@@ -40,6 +68,7 @@ public enum ServerRefusal implements Refusal.Code {
                     case UNAUTHORIZED -> UNAUTHORIZED;
                     case CANNOT_START, GONE, HTTP_STATUS, PROTOCOL, TOO_LARGE, FLOOD -> FAILED;
                 };
-        return new Refusal(code, String.valueOf(failure.getMessage()), failure.nextStep());
+        return new Refusal(
+                code, mask.apply(String.valueOf(failure.getMessage())), failure.nextStep());
     }
 }

@@ -2,14 +2,17 @@ package dev.toolroom.capability.toolsets.server;
 
 import dev.toolroom.foundation.mcp.client.ServerState;
 import dev.toolroom.kernel.json.Json;
+import java.util.function.UnaryOperator;
 
 /**
  * How a server is, for people and programs.
  *
  * @param tools how many it offers
  * @param chats how many chats have an instance of their own
+ * @param mask hides the values that it was given: what a server says of itself may have them
  */
-public record ServerStatus(String id, ServerState state, int tools, int chats) {
+public record ServerStatus(
+        String id, ServerState state, int tools, int chats, UnaryOperator<Json.Obj> mask) {
     /** As it is shown. */
     public Json.Obj json() {
         var json =
@@ -33,6 +36,6 @@ public record ServerStatus(String id, ServerState state, int tools, int chats) {
                 // The name of the state says all.
             }
         }
-        return json.build();
+        return mask.apply(json.build());
     }
 }

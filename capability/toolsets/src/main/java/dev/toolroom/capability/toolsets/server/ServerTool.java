@@ -30,6 +30,11 @@ final class ServerTool implements Tool {
         this.contract = ServerContracts.of(server.definition(), tool);
     }
 
+    /** As the server listed it. */
+    RemoteTool remote() {
+        return tool;
+    }
+
     @Override
     public Contract contract() {
         return contract;
@@ -51,14 +56,20 @@ final class ServerTool implements Tool {
     @Override
     public Answer call(Json.Obj arguments, CallContext context) {
         try {
-            McpClient client = server.connection(context, STARTING);
+            McpClient client = server.connection(this, context, STARTING);
             RemoteCall call = client.call(tool.name(), arguments);
             context.cancellation().onCancel(call::cancel);
-            Json.Obj result =
-                    call.await(context.limits().time(), new Listener(context.listener(), server));
+            Json.Obj result;
+            try {
+                result =
+                        call.await(
+                                context.limits().time(), new Listener(context.listener(), server));
+            } finally {
+                server.called(client);
+            }
             return ToolResult.answer(toolset(), tool.name(), server.masked(result));
         } catch (ServerFailure e) {
-            throw ServerRefusal.of(e);
+            throw ServerRefusal.of(e, server::masked);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new Refusal(

@@ -6,6 +6,7 @@ import dev.toolroom.kernel.call.Calls;
 import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.chat.Turns;
 import dev.toolroom.kernel.json.Json;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ final class OpenTurn implements Turns.Turn {
     private final ChatId chat;
     private final Turns.Host host;
     private final Events events = new Events();
+    private final AtomicLong told = new AtomicLong();
     private @Nullable Runnable stop;
     private volatile boolean cancelled;
     private volatile boolean ended;
@@ -48,13 +50,16 @@ final class OpenTurn implements Turns.Turn {
     }
 
     void tell(String event, Json.Builder data) {
+        told.incrementAndGet();
         events.publish(event, data.build());
     }
 
     @Override
     public Events.Subscription follow(
             long sequence, Consumer<Events.Event> listener, Runnable gap) {
-        return events.resume(sequence, listener, gap);
+        // Whoever has heard the end already hears it again: nothing else will come.
+        long from = ended ? Math.min(sequence, told.get() - 1) : sequence;
+        return events.resume(from, listener, gap);
     }
 
     boolean isCancelled() {

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets.workspace;
 
+import dev.toolroom.capability.toolsets.workspace.disk.MissingContent;
 import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
 import dev.toolroom.capability.toolsets.workspace.disk.Steps;
 import dev.toolroom.capability.toolsets.workspace.tree.Changes;
@@ -130,11 +131,7 @@ public final class ChatWorkspaces implements AutoCloseable {
         return keeping.rows().of(chat);
     }
 
-    /**
-     * One state of some chat's files.
-     *
-     * @throws dev.toolroom.kernel.Refusal if there is none of this id
-     */
+    /** One state of some chat's files; refused if there is none of this id. */
     public Manifest manifest(ManifestId id) {
         return keeping.rows().find(id).orElseThrow(() -> Refusals.unknown(id));
     }
@@ -148,11 +145,7 @@ public final class ChatWorkspaces implements AutoCloseable {
         return FilePage.of(manifest(manifest).folder(), after, limit);
     }
 
-    /**
-     * The bytes of a file, checked while they are read.
-     *
-     * @throws dev.toolroom.kernel.Refusal if the manifest has no file of this path
-     */
+    /** The bytes of a file, checked while they are read; refused if there is none of this path. */
     public InputStream read(ManifestId manifest, String path) {
         Entry entry = manifest(manifest).folder().find(List.of(path.split("/", -1)));
         if (!(entry instanceof Entry.File file)) {
@@ -162,7 +155,12 @@ public final class ChatWorkspaces implements AutoCloseable {
                 () ->
                         keeping.content()
                                 .open(file.id())
-                                .orElseThrow(() -> new IOException("content is missing")));
+                                .orElseThrow(() -> new MissingContent(file.id())));
+    }
+
+    /** What is in a chat's folder now and no manifest can hold. */
+    public List<Skipped> skipped(ChatId chat) {
+        return DiskWork.checked(() -> new Workspace(keeping, chat).skippedNow());
     }
 
     /** What differs between two manifests, by path. */
@@ -311,16 +309,14 @@ public final class ChatWorkspaces implements AutoCloseable {
         }
     }
 
-    /**
-     * Forgets a chat's files and their history, if nobody needs them once everything that was
-     * edited outside is saved.
-     */
+    /** The same, if nobody needs them once everything that was edited outside is saved. */
     public boolean remove(ChatId chat, BooleanSupplier unused) {
         return withFiles(chat, (workspace, before) -> unused.getAsBoolean() && forget(chat));
     }
 
     private boolean forget(ChatId chat) throws IOException {
         keeping.rows().remove(chat);
+        new Housekeeping(keeping).remember();
         Housekeeping.deleteFolder(keeping.chats(), chat.value());
         leases.forget(chat);
         return true;
@@ -333,6 +329,11 @@ public final class ChatWorkspaces implements AutoCloseable {
      */
     public ContentStore.Collected collect(Set<ContentId> alsoNamed) {
         return DiskWork.checked(() -> new Housekeeping(keeping).collect(alsoNamed));
+    }
+
+    /** Collects if a chat was deleted and its content is old enough; for now and then. */
+    public boolean collectIfDue() {
+        return DiskWork.checked(() -> new Housekeeping(keeping).collectIfDue());
     }
 
     /** Reads everything, and says what is wrong; empty when nothing is. */

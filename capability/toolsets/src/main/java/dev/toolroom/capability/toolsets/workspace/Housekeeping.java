@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class Housekeeping {
     private static final int AT_ONCE = 200;
     private static final String TRASH = ".trash";
+    private static final String DUE = ".collect";
 
     private final Keeping keeping;
     private final Set<ContentId> named = new HashSet<>();
@@ -94,6 +95,24 @@ final class Housekeeping {
                 visitor.content(row, name, file.id());
             }
         }
+    }
+
+    /** Notes, across restarts, that there is content which nobody may need any more. */
+    void remember() throws IOException {
+        Files.createDirectories(keeping.chats());
+        Files.write(keeping.chats().resolve(DUE), new byte[0]);
+    }
+
+    /** What was stored within the grace is never collected: it is looked at when that is over. */
+    boolean collectIfDue() throws IOException {
+        Path due = keeping.chats().resolve(DUE);
+        Instant before = keeping.clock().instant().minus(ContentFolder.grace());
+        if (!Files.exists(due) || !Files.getLastModifiedTime(due).toInstant().isBefore(before)) {
+            return false;
+        }
+        collect(Set.of());
+        Files.deleteIfExists(due);
+        return true;
     }
 
     /** Refuses to delete anything where it cannot tell what is named. */

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.chat.ChatId;
+import java.lang.System.Logger.Level;
 
 /** What is said when a workspace cannot do what it is asked. */
 public final class Refusals {
@@ -31,8 +32,17 @@ public final class Refusals {
     static Refusal badPath(String path, String why) {
         return new Refusal(
                 WorkspaceRefusal.BAD_PATH,
-                "\"" + path + "\" cannot be a path in a workspace: " + why,
+                "\"" + path + "\" cannot be a path in a workspace: " + why.replaceAll("\\.$", ""),
                 "Use a relative path with / between its parts, such as notes/plan.md");
+    }
+
+    /** A store may be shared by homes, and each has the content of its own chats. */
+    static Refusal notHere(Exception why) {
+        System.getLogger(Refusals.class.getName()).log(Level.WARNING, "content of a chat", why);
+        return new Refusal(
+                WorkspaceRefusal.DAMAGED,
+                "Content of this chat's files is damaged or not in this home",
+                "Use another chat, or the home where the files were written");
     }
 
     static Refusal busy(ChatId chat) {

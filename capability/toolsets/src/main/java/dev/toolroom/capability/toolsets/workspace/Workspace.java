@@ -53,6 +53,18 @@ final class Workspace {
         return index == null ? List.of() : index.skipped();
     }
 
+    /**
+     * What is in the folder now and no manifest can hold; without the lease, and without reading.
+     */
+    List<Skipped> skippedNow() throws IOException {
+        if (!disk.isThere()) {
+            return List.of();
+        }
+        try (WorkspaceFolder.Looked looked = disk.look(null, Long.MAX_VALUE)) {
+            return looked.unread().skipped();
+        }
+    }
+
     /** Brings the folder to what the chat is at; edits made outside are saved first. */
     Manifest settle() throws IOException {
         Manifest active = active();
@@ -66,6 +78,7 @@ final class Workspace {
             index = null;
             return bring(read(), active.id(), active, null);
         }
+        disk.unlock();
         Index now = read();
         if (!now.folder().equals(base.folder()) && !now.folder().equals(active.folder())) {
             boolean follows = base.id().equals(active.id());

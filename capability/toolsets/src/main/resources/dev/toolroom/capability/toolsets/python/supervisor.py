@@ -17,6 +17,7 @@ import time
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 1, 4, 36
 #: Exit codes beside those of the child; SandboxExit of the Java side knows them too.
 TOO_MANY_PROCESSES, TOO_MUCH_MEMORY, TOO_MUCH_DISK, ORPHANED = 121, 122, 123, 124
+PF_EXITING = 4
 INTERVAL = 0.1
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
@@ -47,9 +48,11 @@ def start(child_main):
 
 
 class Supervisor:
-    def __init__(self, child, control):
+    def __init__(self, child, control, leaving=None):
+        """leaving: a pipe on which the child says that it is about to end."""
         self.child = child
         self.control = control
+        self.leaving = leaving
         self.limits = None
         self.pending = b""
         self.parent = os.getppid()
@@ -60,19 +63,30 @@ class Supervisor:
         wake, woken = os.pipe()
         os.set_blocking(woken, False)
         signal.set_wakeup_fd(woken, warn_on_full_buffer=False)
-        signal.signal(signal.SIGCHLD, lambda *_: None)
+        ended = exit_handle(self.child)
+        # Without a handler a signal costs nothing; orphans that end are reaped with the next look at the limits.
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL if ended is not None else lambda *_: None)
         for number in ENDING:
             signal.signal(number, signal.SIG_IGN if self.control is not None else self.terminate)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
         poll = select.poll()
         poll.register(wake, select.POLLIN)
+        if ended is not None:
+            poll.register(ended, select.POLLIN)
         if self.control is not None:
             poll.register(self.control, select.POLLIN | select.POLLHUP)
+        if self.leaving is not None:
+            poll.register(self.leaving, select.POLLIN)
+            was_last(os.getpid())  # so that the memory it needs is this process's own
         code = None
         while code is None:
             ready = poll.poll(INTERVAL * 1000 if self.limits else None)
             if any(fd == wake for fd, _ in ready):
                 os.read(wake, 4096)
+            if any(fd == self.leaving for fd, _ in ready):
+                poll.unregister(self.leaving)
+                if was_last(self.child):
+                    self.tell_end()
             code = self.reap()
             if code is None and any(fd == self.control for fd, _ in ready):
                 code = self.obey()
@@ -82,9 +96,18 @@ class Supervisor:
             if code is None and self.control is None and (self.terminated or os.getppid() != self.parent):
                 code = ORPHANED
         end_all(self.child)
-        if self.limits and "end" in self.limits:
-            tell_end(self.limits["end"].encode("ascii"))
+        self.tell_end()
         return code
+
+    def tell_end(self):
+        """Whoever reads the output need not wait for this process to end: nobody else is left to write."""
+        end = self.limits.pop("end", None) if self.limits else None
+        if end is not None:
+            for stream in (1, 2):
+                try:
+                    os.write(stream, end.encode("ascii"))
+                except OSError:
+                    pass
 
     def terminate(self, number, frame):
         self.terminated = True
@@ -141,13 +164,50 @@ class Supervisor:
         return self.free - free > most and size(self.folder) > most
 
 
-def tell_end(end):
-    """Whoever reads the output need not wait for this process to end: nobody else is left to write."""
-    for stream in (1, 2):
-        try:
-            os.write(stream, end)
-        except OSError:
-            pass
+def exit_handle(pid):
+    """Ready to read when the process has ended: sooner than its signal is handled. None where Linux or Python is too old."""
+    try:
+        return os.pidfd_open(pid)
+    except (AttributeError, OSError):
+        return None
+
+
+def was_last(child):
+    """Whether the child runs no more code, and nobody else is below this process.
+
+    Linux takes a millisecond to give back the memory of a process that has ended, and only then says that it has. All
+    of its threads are marked before. What such a thread has started is asked for after its mark was seen, and this
+    process, to which orphans come, is asked last.
+    """
+    try:
+        for _ in range(20):
+            threads = threads_of(child)
+            if all(is_ending(f"/proc/{child}/task/{thread}") for thread in threads):
+                break
+        else:
+            return False
+        if not set(threads_of(child)) <= set(threads):
+            return False
+        me = os.getpid()
+        return not any(children(child, thread) for thread in threads) and children(me, me) == [b"%d" % child]
+    except OSError:
+        return False  # too late, or not told on this machine: its end is waited for
+
+
+def threads_of(pid):
+    """Most have one, and counting them is quicker than listing them."""
+    folder = f"/proc/{pid}/task"
+    return [str(pid)] if os.stat(folder).st_nlink == 3 else os.listdir(folder)
+
+
+def is_ending(thread):
+    with open(thread + "/stat", "rb", 0) as stat:
+        return int(stat.read(4096).rpartition(b")")[2].split()[6]) & PF_EXITING
+
+
+def children(pid, thread):
+    with open(f"/proc/{pid}/task/{thread}/children", "rb", 0) as found:
+        return found.read(4096).split()
 
 
 def code_of(status):

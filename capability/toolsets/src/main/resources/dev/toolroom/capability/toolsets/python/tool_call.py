@@ -1,8 +1,12 @@
 """Runs one tool of a toolset: confines the process, imports the tool, calls it, reports."""
 
 import asyncio
+import gc
 import importlib
+import importlib.machinery
 import inspect
+import io
+import json
 import os
 import pathlib
 import signal
@@ -32,9 +36,32 @@ def warm_up():
 
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace", line_buffering=True)
+    # A collection would write to everything there is, and the worker would get its own copy of all of it.
+    gc.collect()
+    gc.freeze()
 
 
-def run(call, send):
+def rehearse():
+    """Does once what a call does, so that the pages which it writes to are this process's own when it comes."""
+    sys.modules["tools"] = types.ModuleType("tools")
+    load_file(types.ModuleType("rehearsal"), os.path.join(HERE, "toolset_runtime.py"))
+    import_file("tools.rehearsal", os.path.join(HERE, "toolset_runtime.py"))
+    del sys.modules["tools"], sys.modules["tools.rehearsal"]
+    json.loads(json.dumps({"workspace": HERE, "arguments": {"list": [1, 2.5, "text", None, True]}}))
+    (pathlib.Path(HERE) / "rehearsal").exists()
+    os.chdir(os.getcwd())
+    known = dict(os.environ)
+    set_environment({**known, "REHEARSAL": "yes"})
+    set_environment(known)
+    sys.path[:] = list(sys.path)
+    for number in (signal.SIGTERM, signal.SIGCHLD):
+        signal.signal(number, signal.signal(number, lambda *_: None))
+    with open(os.devnull, "w", encoding="utf-8") as nothing:
+        nothing.write(result_json.write({"done": True}))
+
+
+def run(call, connection):
+    send = connection.send
     try:
         missing = confinement.apply(call["sandbox"])
     except (confinement.Unconfined, OSError) as problem:
@@ -46,7 +73,7 @@ def run(call, send):
         return
     send({"type": "started", "missing": missing})
     try:
-        report = attempt(call, send)
+        report = attempt(call, connection)
     except toolset_runtime.Cancelled:
         report = {"type": "failed", "code": "cancelled", "message": "The tool was stopped."}
     except Problem as problem:
@@ -62,28 +89,38 @@ def run(call, send):
     send(report)
 
 
-def attempt(call, send):
-    prepare(call, send)
+def attempt(call, connection):
+    prepare(call, connection)
     function = load(call)
     arguments = call["arguments"]
     workspace = pathlib.Path(call["workspace"])
     try:
-        inspect.signature(function).bind(workspace=workspace, **arguments)
-    except TypeError as problem:
-        raise Problem("arguments", f"{call['function']}() does not take these arguments: {problem}") from None
-    except ValueError:
-        pass  # a function of C that does not tell its parameters
-    value = function(workspace=workspace, **arguments)
+        value = function(workspace=workspace, **arguments)
+    except TypeError:
+        check_parameters(call["function"], function, workspace, arguments)
+        raise
     if inspect.iscoroutine(value):
         value = asyncio.run(value)
     return result(value, call["sandbox"]["limits"]["result"])
 
 
-def prepare(call, send):
-    os.environ.clear()
-    os.environ.update(call["environment"])
+def check_parameters(name, function, workspace, arguments):
+    """Only once the call has failed: asking for the signature takes longer than many a tool."""
+    try:
+        inspect.signature(function).bind(workspace=workspace, **arguments)
+    except TypeError as problem:
+        raise Problem("arguments", f"{name}() does not take these arguments: {problem}") from None
+    except ValueError:
+        pass  # a function of C that does not tell its parameters
+
+
+def prepare(call, connection):
+    set_environment(call["environment"])
     os.umask(0o022)
-    os.makedirs(os.environ["HOME"], exist_ok=True)
+    try:
+        os.mkdir(call["environment"]["HOME"])
+    except FileExistsError:
+        pass
     os.chdir(call["workspace"])
     root = call["toolset"]
     sys.path[:] = [root, os.path.join(root, "tools"), *call["wheels"], *(path for path in sys.path if path != HERE)]
@@ -91,22 +128,30 @@ def prepare(call, send):
     package = types.ModuleType("tools")
     package.__path__ = [os.path.join(root, "tools")]
     sys.modules["tools"] = package
-    for ours in ("supervisor", "worker", "result_json", "syscalls", "confinement", "tool_call"):
+    for ours in ("supervisor", "worker", "messages", "result_json", "syscalls", "confinement", "tool_call"):
         sys.modules.pop(ours, None)
-    toolset_runtime._attach(send, call["id"], root)
-    signal.signal(signal.SIGTERM, cancel)
+    toolset_runtime._attach(connection.send, call["id"], root)
+    signal.signal(signal.SIGTERM, lambda number, frame: cancel(connection))
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     sys.argv = [call["module"]]
 
 
-def cancel(number, frame):
+def set_environment(wanted):
+    for name in os.environ.keys() - wanted.keys():
+        del os.environ[name]
+    for name, value in wanted.items():
+        if os.environ.get(name) != value:
+            os.environ[name] = value
+
+
+def cancel(connection):
     toolset_runtime._cancel()
-    raise toolset_runtime.Cancelled()
+    connection.raise_between(toolset_runtime.Cancelled())
 
 
 def load(call):
     try:
-        module = importlib.import_module(call["module"])
+        module = import_tool(call)
     except Exception as problem:
         found = exception(call, problem)
         message = f"{call['file']} cannot be imported: {found['exception']}: {found['message']}"
@@ -118,6 +163,37 @@ def load(call):
     known = [name for name, value in vars(module).items() if inspect.isfunction(value) and not name.startswith("_")]
     what = "no function" if function is None else "something that is not a function, but no function"
     raise Problem("function", f"{call['file']} has {what} called {call['function']}", known=known)
+
+
+def import_tool(call):
+    """What import_module does, without looking for a file that is known; that is half of its time."""
+    name, file = call["module"], call["file"]
+    if file != name.replace(".", "/") + ".py" or name.count(".") != 1:
+        return importlib.import_module(name)
+    return import_file(name, os.path.join(call["toolset"], *file.split("/")))
+
+
+def import_file(name, path):
+    module = types.ModuleType(name)
+    module.__file__ = path
+    module.__package__ = "tools"
+    module.__loader__ = importlib.machinery.SourceFileLoader(name, path)
+    module.__spec__ = importlib.machinery.ModuleSpec(name, module.__loader__, origin=path)
+    module.__spec__.has_location = True
+    sys.modules[name] = module
+    try:
+        load_file(module, path)
+    except BaseException:
+        sys.modules.pop(name, None)
+        raise
+    setattr(sys.modules["tools"], name.rpartition(".")[2], module)
+    return sys.modules[name]
+
+
+def load_file(module, path):
+    with io.FileIO(path) as source:
+        code = compile(source.readall(), path, "exec", dont_inherit=True)
+    exec(code, module.__dict__)
 
 
 def result(value, longest):

@@ -9,6 +9,7 @@
 Outside of Toolroom, as in a test of your own, every function here does nothing.
 """
 
+import math
 import os
 
 __all__ = ["Cancelled", "call_id", "cancelled", "log", "progress", "toolset_dir"]
@@ -36,10 +37,16 @@ class Cancelled(BaseException):
 def progress(done, message="", total=None):
     """Reports how far the work is: a fraction between 0 and 1, or a count out of `total`."""
     if _send is not None:
-        report = {"type": "progress", "progress": float(done), "message": str(message)[:1000]}
+        report = {"type": "progress", "progress": _finite(done), "message": str(message)[:1000]}
         if total is not None:
-            report["total"] = float(total)
+            report["total"] = _finite(total)
         _send(report)
+
+
+def _finite(number):
+    """JSON has neither NaN nor infinity, and a division by zero is no reason to end a tool."""
+    value = float(number)
+    return value if math.isfinite(value) else 0.0
 
 
 def log(text, level="info"):
@@ -57,8 +64,7 @@ def cancelled():
 
 def _attach(send, call, folder):
     global _send, call_id, toolset_dir
-    owner = os.getpid()
-    _send = lambda report: send(report) if os.getpid() == owner else None
+    _send = send
     call_id, toolset_dir = call, folder
 
 

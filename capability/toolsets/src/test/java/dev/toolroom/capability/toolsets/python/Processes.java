@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** What runs on this machine, for tests of what must not. */
-final class Processes {
+public final class Processes {
     private Processes() {}
 
     static List<Long> withArguments(String... arguments) {
@@ -31,7 +31,7 @@ final class Processes {
     }
 
     /** Waits until it is so; fails when it is not after a minute. */
-    static void await(BooleanSupplier condition) {
+    public static void await(BooleanSupplier condition) {
         long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > end) {

@@ -75,7 +75,7 @@ class McpServersTest {
         assertThat(notes.house.tools().find("notes__needs_task")).isEmpty();
         assertThat(notes.servers.statuses().getFirst().json().write())
                 .isEqualTo(
-                        "{\"id\":\"notes\",\"state\":\"ready\",\"tools\":13,\"chats\":0,\"name\":\"notes\","
+                        "{\"id\":\"notes\",\"state\":\"ready\",\"tools\":15,\"chats\":0,\"name\":\"notes\","
                                 + "\"version\":\"2.1\",\"protocol\":\"2025-11-25\"}");
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.toolsets.workspace.Problem.Kind;
+import dev.toolroom.capability.toolsets.workspace.disk.FolderTree;
 import dev.toolroom.capability.toolsets.workspace.tree.Changes;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.foundation.content.ContentId;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -101,6 +103,74 @@ class LargeWorkspaceTest {
         assertThat(home.settled()).isEqualTo(first);
         assertThat(home.workspaces.files(first, null, 5).totalFiles()).isEqualTo(1_111);
         assertThat(home.workspaces.check()).isEmpty();
+    }
+
+    /** So much that several threads read it; some of them find the same bytes at the same time. */
+    @Test
+    void manyBytesAreReadByManyAndComeBackAsTheyWere() throws Exception {
+        var random = new Random(5);
+        ManifestId first =
+                home.call(
+                        files -> {
+                            byte[] same = new byte[300_000];
+                            random.nextBytes(same);
+                            for (int i = 0; i < 40; i++) {
+                                byte[] own = new byte[700_000 + i];
+                                random.nextBytes(own);
+                                Path sub = Files.createDirectories(files.resolve("d" + i % 5));
+                                Files.write(sub.resolve("own" + i), own);
+                                Files.write(sub.resolve("same" + i), same);
+                            }
+                        });
+        Map<String, String> before = picture(home.files());
+        assertThat(content()).hasSize(41);
+        home.call(
+                files -> {
+                    FolderTree.delete(files.resolve("d1"));
+                    Files.writeString(files.resolve("d2/same2"), "other");
+                });
+        home.workspaces.switchTo(CHAT, first);
+        assertThat(picture(home.files())).isEqualTo(before);
+        assertThat(home.workspaces.check()).isEmpty();
+    }
+
+    @Test
+    void aWorkspaceOf50000FilesIsSavedSwitchedAndCompared() throws Exception {
+        ManifestId first =
+                home.call(
+                        files -> {
+                            for (int i = 0; i < 49_000; i++) {
+                                Path sub = files.resolve("d" + i % 100);
+                                if (i < 100) {
+                                    Files.createDirectory(sub);
+                                }
+                                Files.writeString(sub.resolve("f" + i), "f" + i % 500);
+                            }
+                        });
+        ManifestId second =
+                home.call(
+                        files -> {
+                            Files.writeString(files.resolve("d7/f7"), "other");
+                            FolderTree.delete(files.resolve("d8"));
+                        });
+        assertThat(home.workspaces.diff(first, second)).hasSize(491);
+        home.workspaces.switchTo(CHAT, first);
+        assertThat(home.files().resolve("d7/f7")).hasContent("f7");
+        assertThat(home.files().resolve("d8/f48908")).hasContent("f408");
+        assertThat(home.settled()).isEqualTo(first);
+        assertThat(home.workspaces.files(first, null, 5).totalFiles()).isEqualTo(49_000);
+        // With 100 folders, 1,000 more are over the quota of 50,000.
+        assertThatThrownBy(
+                        () ->
+                                home.call(
+                                        files -> {
+                                            for (int i = 0; i < 1_000; i++) {
+                                                Files.createDirectory(files.resolve("more" + i));
+                                            }
+                                        }))
+                .hasMessageContaining("50,000");
+        assertThat(home.files().resolve("more0")).doesNotExist();
+        assertThat(home.settled()).isEqualTo(first);
     }
 
     @Test

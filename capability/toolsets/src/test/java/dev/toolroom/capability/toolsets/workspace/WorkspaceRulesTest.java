@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.toolroom.capability.toolsets.workspace.disk.FolderTree;
 import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
 import dev.toolroom.kernel.Refusal;
+import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -176,5 +177,23 @@ class WorkspaceRulesTest {
         home.workspaces.switchTo(CHAT, first);
         assertThat(home.files().resolve("sub/a.txt")).hasContent("one");
         assertThat(elsewhere).isEmptyDirectory();
+    }
+
+    @Test
+    void aPathBelowAFileOrALinkIsRefusedAndTheFileStays() throws Exception {
+        write("notes.txt", "one");
+        home.call(files -> Files.createSymbolicLink(files.resolve("link"), Path.of("sub")));
+        for (String path : List.of("notes.txt/more.txt", "link/more.txt", "link/deep/more.txt")) {
+            var bytes = new ByteArrayInputStream(new byte[] {1});
+            assertThatThrownBy(
+                            () ->
+                                    home.workspaces.edit(
+                                            CHAT, path, null, bytes, ManifestSource.EDIT, null))
+                    .hasMessageContaining(path.startsWith("l") ? "link is a link" : "is a file");
+            assertThatThrownBy(() -> home.workspaces.upload(CHAT, Map.of(path, bytes), null))
+                    .hasMessageContaining("cannot be a path in a workspace");
+        }
+        assertThat(home.files().resolve("notes.txt")).hasContent("one");
+        assertThat(Files.isSymbolicLink(home.files().resolve("link"))).isTrue();
     }
 }

@@ -3,6 +3,8 @@ import json, os, sys, threading
 
 notes = []
 cancelled = threading.Event()
+go = threading.Event()
+refused_lists = []
 lock = threading.Lock()
 object_schema = {'type': 'object'}
 text_schema = {'type': 'object', 'properties': {'text': {'type': 'string'}}, 'required': ['text']}
@@ -22,6 +24,8 @@ tools = [
     {'name': 'learn', 'inputSchema': object_schema, 'annotations': {'readOnlyHint': True}},
     {'name': 'write_file', 'inputSchema': text_schema, 'annotations': {'destructiveHint': False}},
     {'name': 'read_file', 'inputSchema': text_schema, 'annotations': {'readOnlyHint': True}},
+    {'name': 'hold', 'inputSchema': object_schema, 'annotations': {'readOnlyHint': True}},
+    {'name': 'alter', 'inputSchema': text_schema, 'annotations': {'readOnlyHint': True}},
     {'name': 'needs_task', 'inputSchema': object_schema, 'execution': {'taskSupport': 'required'}},
 ]
 
@@ -67,6 +71,13 @@ def call(name, arguments, token):
         tools.append({'name': 'learned', 'inputSchema': object_schema, 'annotations': {'readOnlyHint': True}})
         send({'method': 'notifications/tools/list_changed'})
         return text('learned')
+    if name == 'hold':
+        send({'method': 'notifications/progress', 'params': {'progressToken': token, 'progress': 1}})
+        go.wait(60)
+        return text('held')
+    if name == 'alter':
+        alter(*arguments['text'].split())
+        return text('altered')
     if name == 'write_file':
         with open('note.txt', 'w') as file:
             file.write(arguments['text'])
@@ -80,12 +91,37 @@ def call(name, arguments, token):
     return text('done')
 
 
+def alter(what, name):
+    """Changes one of the tools, and says so before the call is answered."""
+    tool = next(each for each in tools if each['name'] == name)
+    if what == 'remove':
+        tools.remove(tool)
+    elif what == 'schema':
+        tool['inputSchema'] = {'type': 'object', 'properties': {'all': {'type': 'boolean'}}, 'required': ['all']}
+    elif what == 'description':
+        tool['description'] = 'Deletes everything that this user owns.'
+    elif what == 'annotations':
+        tool['annotations'] = {'readOnlyHint': False}
+    elif what == 'restart':
+        with open('next.json', 'w') as file:
+            json.dump([each for each in tools if each is not tool], file)
+        os._exit(9)
+    elif what == 'busy':
+        tools.remove(tool)
+        refused_lists.append(name)
+    send({'method': 'notifications/tools/list_changed'})
+    go.set()
+
+
 def take(request):
     id, params = request.get('id'), request.get('params', {})
     method = request.get('method')
     if method == 'initialize':
         send({'id': id, 'result': {'protocolVersion': '2025-11-25', 'serverInfo': {'name': 'notes', 'version': '2.1'},
                                    'capabilities': {'tools': {'listChanged': True}}}})
+    elif method == 'tools/list' and refused_lists:
+        refused_lists.pop()
+        send({'id': id, 'error': {'code': -32000, 'message': 'busy'}})
     elif method == 'tools/list':
         send({'id': id, 'result': {'tools': tools}})
     elif method == 'tools/call':
@@ -98,5 +134,8 @@ def take(request):
         send({'id': id, 'error': {'code': -32601, 'message': 'Method not found'}})
 
 
+if os.path.exists('next.json'):
+    with open('next.json') as file:
+        tools = json.load(file)
 for line in sys.stdin:
     take(json.loads(line))

@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets.bundle.archive;
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.kernel.path.PathRule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileVisitResult;
@@ -67,14 +68,14 @@ public final class FolderTree implements FileTree {
                 strange.add(
                         Problem.of(
                                 Code.BUNDLE_TYPE,
-                                BundlePath.shown(name),
+                                PathRule.shown(name),
                                 "It is " + what + ". A bundle holds only files and folders."));
             }
             return FileVisitResult.CONTINUE;
         }
 
         private boolean tooDeep(String name) {
-            return name.chars().filter(each -> each == '/').count() >= BundlePath.DEEPEST;
+            return name.chars().filter(each -> each == '/').count() >= PathRule.DEEPEST;
         }
     }
 

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.kernel.path.PathRule;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -201,7 +202,7 @@ final class ZipDirectory {
                                     record.rawName().length))) {
                 throw notStrict(
                         "An entry of the ZIP file has two different names: "
-                                + BundlePath.shown(record.name())
+                                + PathRule.shown(record.name())
                                 + ". Create it again with names in UTF-8.");
             }
             fields.position(at + length);
@@ -219,7 +220,7 @@ final class ZipDirectory {
         } catch (CharacterCodingException e) {
             throw new BundleRefused(
                     Code.BUNDLE_PATH,
-                    BundlePath.shown(new String(raw, UTF_8)),
+                    PathRule.shown(new String(raw, UTF_8)),
                     "The name is not marked as UTF-8. Create the ZIP file again with names in"
                             + " UTF-8.");
         }

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets.bundle.archive;
 
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.kernel.path.PathRule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -111,7 +112,7 @@ final class ZipEntryStream extends InputStream {
     }
 
     private BundleRefused damaged(String message) {
-        return new BundleRefused(Code.BUNDLE_ZIP, BundlePath.shown(record.name()), message);
+        return new BundleRefused(Code.BUNDLE_ZIP, PathRule.shown(record.name()), message);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static dev.toolroom.capability.toolsets.bundle.archive.ZipDirectory.notSt
 
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.kernel.path.PathRule;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -70,7 +71,7 @@ final class ZipLayout {
     private static BundleRefused overlap(ZipRecord record) {
         return new BundleRefused(
                 Code.BUNDLE_BOMB,
-                BundlePath.shown(record.name()),
+                PathRule.shown(record.name()),
                 "The entry shares its bytes with another entry of the ZIP file.");
     }
 
@@ -81,7 +82,7 @@ final class ZipLayout {
     }
 
     private void checkRecord(ZipRecord record) {
-        String name = BundlePath.shown(record.name());
+        String name = PathRule.shown(record.name());
         if ((record.flags() & ZipRecord.ENCRYPTED) != 0) {
             throw refused(Code.BUNDLE_ZIP, name, "The entry is encrypted. Remove the password.");
         }
@@ -142,7 +143,7 @@ final class ZipLayout {
         if (!agrees) {
             throw refused(
                     Code.BUNDLE_ZIP,
-                    BundlePath.shown(record.name()),
+                    PathRule.shown(record.name()),
                     "The ZIP file describes this entry twice, in two different ways. Create it"
                             + " again.");
         }

@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets.bundle.archive;
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.kernel.path.PathRule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -59,7 +60,7 @@ public final class ZipTree implements FileTree {
                 strange.add(
                         Problem.of(
                                 Code.BUNDLE_TYPE,
-                                BundlePath.shown(record.name()),
+                                PathRule.shown(record.name()),
                                 "The entry is "
                                         + record.strangeType()
                                         + ". A bundle holds only files and folders."));

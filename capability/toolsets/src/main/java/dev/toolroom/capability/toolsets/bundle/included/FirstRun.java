@@ -34,7 +34,7 @@ public final class FirstRun {
     public void offer(List<IncludedToolset> all) {
         for (IncludedToolset each : all) {
             try {
-                if (!offered(each.id()).equals(Optional.of(each.version()))) {
+                if (!offered(each.id()).equals(Optional.of(each.version())) || isLost(each)) {
                     offer(each);
                 }
             } catch (IOException | RuntimeException e) {
@@ -52,6 +52,11 @@ public final class FirstRun {
             toolsets.install(bundle, Source.included(included.id()), true);
         }
         remember(included);
+    }
+
+    /** Installed, but its files are gone from this home and the store has them not. */
+    private boolean isLost(IncludedToolset included) {
+        return toolsets.get(included.id()).filter(each -> !each.hasFiles()).isPresent();
     }
 
     /** What a person has installed under this id is left alone. */

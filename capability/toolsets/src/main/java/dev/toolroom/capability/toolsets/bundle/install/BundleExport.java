@@ -10,17 +10,26 @@ import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.archive.ZipWriter;
 import dev.toolroom.capability.toolsets.bundle.manifest.YamlWriter;
 import dev.toolroom.capability.toolsets.bundle.reading.Digest;
+import dev.toolroom.capability.toolsets.bundle.signature.BundleSignature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /** Packs an installed toolset: its manifest from the store, its files as they were installed. */
 final class BundleExport {
+    private static final Problem UNSIGNED =
+            Problem.of(
+                    Code.BUNDLE_SIGNATURE,
+                    BundleSignature.FILE,
+                    "The signature was left out, since the values above are no longer in the"
+                            + " bundle.");
+
     private final InstalledToolset toolset;
     private final List<BundleFile> files;
 
@@ -36,13 +45,19 @@ final class BundleExport {
         zip.add(Bundle.MANIFEST, manifest, false);
         List<BundleFile> sorted =
                 files.stream().sorted(Comparator.comparing(BundleFile::path)).toList();
+        // Nobody has signed what is left when something was taken out.
+        boolean whole = stripped.warnings().isEmpty();
+        List<Problem> warnings = new ArrayList<>(stripped.warnings());
         for (BundleFile file : sorted) {
-            if (!file.path().equals(Bundle.MANIFEST)) {
+            boolean isSignature = file.path().equals(BundleSignature.FILE);
+            if (isSignature && !whole) {
+                warnings.add(UNSIGNED);
+            } else if (!file.path().equals(Bundle.MANIFEST)) {
                 zip.add(file.path(), bytes(file), file.executable());
             }
         }
         zip.finish();
-        return stripped.warnings();
+        return warnings;
     }
 
     private byte[] bytes(BundleFile file) throws IOException {

@@ -5,11 +5,14 @@ import dev.toolroom.capability.toolsets.bundle.BundleFile;
 import dev.toolroom.capability.toolsets.bundle.Manifest;
 import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;
 import dev.toolroom.capability.toolsets.bundle.ToolDeclaration;
+import dev.toolroom.capability.toolsets.bundle.signature.BundleSignature;
+import dev.toolroom.capability.toolsets.bundle.signature.Signer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -19,7 +22,12 @@ final class Comparison {
 
     private Comparison() {}
 
-    static List<Change> of(InstalledToolset installed, List<BundleFile> files, Bundle bundle) {
+    static List<Change> of(
+            InstalledToolset installed,
+            List<BundleFile> files,
+            Bundle bundle,
+            Signer signedBefore,
+            Signer signedNow) {
         var comparison = new Comparison();
         Manifest before = installed.manifest();
         Manifest after = bundle.manifest();
@@ -31,6 +39,7 @@ final class Comparison {
                 "network",
                 Boolean.toString(before.network()),
                 Boolean.toString(after.network()));
+        comparison.value("signature", "signature", signedBefore.text(), signedNow.text());
         comparison.names(before.environmentNames(), after.environmentNames());
         comparison.all(
                 "tool", before.tools(), after.tools(), ToolDeclaration::id, Comparison::tool);
@@ -40,18 +49,19 @@ final class Comparison {
                 after.servers(),
                 ServerDeclaration::id,
                 (old, now) -> old.target() + " → " + now.target());
-        // Of the manifest it is told what it says.
+        // Of the manifest and the signature it is told what they say.
         comparison.all(
                 "file",
-                withoutManifest(files),
-                withoutManifest(bundle.files()),
+                withoutDescription(files),
+                withoutDescription(bundle.files()),
                 BundleFile::path,
                 (old, now) -> old.size() + " → " + now.size() + " bytes");
         return comparison.changes;
     }
 
-    private static List<BundleFile> withoutManifest(List<BundleFile> files) {
-        return files.stream().filter(each -> !each.path().equals(Bundle.MANIFEST)).toList();
+    private static List<BundleFile> withoutDescription(List<BundleFile> files) {
+        Set<String> described = Set.of(Bundle.MANIFEST, BundleSignature.FILE);
+        return files.stream().filter(each -> !described.contains(each.path())).toList();
     }
 
     private void value(String what, String name, String before, String after) {

@@ -96,6 +96,13 @@ final class Installation {
                         if (conflicts.isEmpty()) {
                             new ToolsetRows(sql, now)
                                     .write(bundle, source, folder, folders.resolve(folder));
+                            if (SharedFiles.areKeptIn(store)) {
+                                SharedFiles.put(
+                                        sql,
+                                        bundle.manifest().id(),
+                                        bundle.files(),
+                                        folders.resolve(folder));
+                            }
                             steps.reached(Step.ROWS_WRITTEN);
                         }
                         return conflicts;

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets.bundle.install;
 
 import dev.toolroom.capability.toolsets.bundle.Manifest;
 import dev.toolroom.kernel.json.Json;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,6 +57,11 @@ public record InstalledToolset(
                 env,
                 tools.stream().map(InstalledTool::declaration).toList(),
                 servers.stream().map(DeclaredServer::declaration).toList());
+    }
+
+    /** Whether its files are in this home; rows may be shared with others. */
+    public boolean hasFiles() {
+        return Files.isDirectory(folder);
     }
 
     /** Names that its manifest refers to and that its user has not bound. */

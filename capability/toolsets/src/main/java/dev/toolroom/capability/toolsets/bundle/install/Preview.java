@@ -7,6 +7,7 @@ import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.RenderConfig;
 import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;
 import dev.toolroom.capability.toolsets.bundle.ToolDeclaration;
+import dev.toolroom.capability.toolsets.bundle.signature.Signer;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,7 @@ import java.util.function.Function;
 /**
  * Exactly what an install would do.
  *
+ * @param signer who vouches for the bundle
  * @param installed what is there now
  * @param changes against what is there; empty for a new toolset
  * @param conflicts what keeps it from being installed
@@ -23,6 +25,7 @@ import java.util.function.Function;
 public record Preview(
         Bundle bundle,
         Kind kind,
+        Signer signer,
         Optional<InstalledToolset> installed,
         List<Change> changes,
         List<Problem> conflicts) {
@@ -52,7 +55,8 @@ public record Preview(
                         .put("version", manifest.version())
                         .put("description", manifest.description())
                         .put("digest", bundle.digest())
-                        .put("kind", kind.name().toLowerCase(Locale.ROOT));
+                        .put("kind", kind.name().toLowerCase(Locale.ROOT))
+                        .put("signature", signer.json());
         installed.ifPresent(now -> all.put("installed_version", now.version()));
         return all.put("tools", list(manifest.tools(), Preview::tool))
                 .put("mcp_servers", list(manifest.servers(), Preview::server))

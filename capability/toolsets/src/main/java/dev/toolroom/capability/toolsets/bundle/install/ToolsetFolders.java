@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
@@ -27,6 +28,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
@@ -71,12 +73,38 @@ final class ToolsetFolders {
         PrivateFiles.folder(root);
         PrivateFiles.folder(root.resolve(id));
         Path folder = PrivateFiles.folder(root.resolve(id).resolve(name));
+        fill(folder, bundle.files(), bundle.content());
+        return id + "/" + name;
+    }
+
+    /** The folder that a row names and that is not here: whole, or not there. */
+    void restore(Path folder, List<BundleFile> files, Bundle.Content content) throws IOException {
+        PrivateFiles.folder(root);
+        PrivateFiles.folder(ofToolset(folder));
+        Path fresh =
+                PrivateFiles.folder(
+                        folder.resolveSibling(folder.getFileName() + "-" + UUID.randomUUID()));
+        fill(fresh, files, content);
+        try {
+            Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            remove(fresh);
+            throw e;
+        }
+    }
+
+    private static Path ofToolset(Path version) {
+        return Objects.requireNonNull(version.getParent(), "a version lies in its toolset");
+    }
+
+    private void fill(Path folder, List<BundleFile> wanted, Bundle.Content content)
+            throws IOException {
         try {
             steps.reached(Step.FOLDER_MADE);
-            Set<Path> folders = new HashSet<>(Set.of(root, root.resolve(id), folder));
+            Set<Path> folders = new HashSet<>(Set.of(root, ofToolset(folder), folder));
             List<Path> files = new ArrayList<>();
-            for (BundleFile file : bundle.files()) {
-                files.add(write(bundle, file, folder, folders));
+            for (BundleFile file : wanted) {
+                files.add(write(content, file, folder, folders));
                 steps.reached(Step.FILE_WRITTEN);
             }
             force(files);
@@ -84,14 +112,14 @@ final class ToolsetFolders {
                 force(each, StandardOpenOption.READ);
             }
             steps.reached(Step.FILES_DURABLE);
-            return id + "/" + name;
         } catch (IOException | RuntimeException e) {
             remove(folder);
             throw e;
         }
     }
 
-    private static Path write(Bundle bundle, BundleFile file, Path folder, Set<Path> folders)
+    private static Path write(
+            Bundle.Content content, BundleFile file, Path folder, Set<Path> folders)
             throws IOException {
         Path target = folder.resolve(file.path());
         for (Path each = target.getParent();
@@ -102,7 +130,7 @@ final class ToolsetFolders {
         PrivateFiles.file(target);
         MessageDigest digest = Digest.sha256();
         byte[] buffer = new byte[64 * 1024];
-        try (InputStream in = bundle.content().open(file);
+        try (InputStream in = content.open(file);
                 OutputStream out = Files.newOutputStream(target)) {
             for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
                 digest.update(buffer, 0, count);

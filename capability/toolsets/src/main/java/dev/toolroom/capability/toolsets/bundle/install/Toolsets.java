@@ -6,6 +6,8 @@ import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.manifest.EnvironmentRules;
+import dev.toolroom.capability.toolsets.bundle.signature.Signer;
+import dev.toolroom.capability.toolsets.bundle.signature.TrustedKeys;
 import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
@@ -14,9 +16,11 @@ import dev.toolroom.kernel.Nearest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +34,7 @@ import java.util.function.Supplier;
 public final class Toolsets {
     private final Supplier<Store> store;
     private final ToolsetFolders folders;
+    private final Signers signers;
     private final Clock clock;
     private final Step.Listener steps;
 
@@ -40,11 +45,29 @@ public final class Toolsets {
      * @param root the folder of all toolsets, below the home
      */
     public Toolsets(Supplier<Store> store, Path root, Clock clock) {
-        this(store, root, clock, step -> {});
+        this(store, root, clock, () -> TrustedKeys.NONE, step -> {});
+    }
+
+    /**
+     * @param root the folder of all toolsets, below the home
+     * @param trusted whose signatures count
+     */
+    public Toolsets(Supplier<Store> store, Path root, Clock clock, Supplier<TrustedKeys> trusted) {
+        this(store, root, clock, trusted, step -> {});
     }
 
     Toolsets(Supplier<Store> store, Path root, Clock clock, Step.Listener steps) {
+        this(store, root, clock, () -> TrustedKeys.NONE, steps);
+    }
+
+    private Toolsets(
+            Supplier<Store> store,
+            Path root,
+            Clock clock,
+            Supplier<TrustedKeys> trusted,
+            Step.Listener steps) {
         this.store = store;
+        this.signers = new Signers(trusted);
         this.folders = new ToolsetFolders(root.toAbsolutePath().normalize(), steps);
         this.clock = clock;
         this.steps = steps;
@@ -53,7 +76,12 @@ public final class Toolsets {
     /** The tables. */
     public static List<Migration> migrations() {
         return Migration.of(
-                Toolsets.class, "bundles", "101_toolsets", "102_included", "103_server_tools");
+                Toolsets.class,
+                "bundles",
+                "101_toolsets",
+                "102_included",
+                "103_server_tools",
+                "104_toolset_content");
     }
 
     private String now() {
@@ -95,12 +123,31 @@ public final class Toolsets {
 
     /** What an install of this bundle would do. */
     public Preview preview(Bundle bundle) {
+        return preview(bundle, false);
+    }
+
+    /**
+     * @param ours whether it came with the program, and is as trusted as the program
+     */
+    private Preview preview(Bundle bundle, boolean ours) {
         String id = bundle.manifest().id();
         Optional<InstalledToolset> installed = get(id);
-        List<Problem> conflicts = store.get().read(c -> Installation.conflicts(new Sql(c), bundle));
+        List<Problem> conflicts =
+                new ArrayList<>(store.get().read(c -> Installation.conflicts(new Sql(c), bundle)));
+        if (!ours) {
+            signers.refusal(bundle).ifPresent(conflicts::add);
+        }
+        Signer signer = signers.of(bundle);
         List<Change> changes =
-                installed.map(now -> Comparison.of(now, files(id), bundle)).orElse(List.of());
-        return new Preview(bundle, kind(installed, bundle), installed, changes, conflicts);
+                installed
+                        .map(now -> Comparison.of(now, files(id), bundle, signer(now), signer))
+                        .orElse(List.of());
+        return new Preview(bundle, kind(installed, bundle), signer, installed, changes, conflicts);
+    }
+
+    /** Who had signed what is installed. */
+    public Signer signer(InstalledToolset toolset) {
+        return signers.of(toolset, files(toolset.id()));
     }
 
     private static Preview.Kind kind(Optional<InstalledToolset> installed, Bundle bundle) {
@@ -135,7 +182,7 @@ public final class Toolsets {
     public InstalledToolset install(Bundle bundle, Source source, boolean force) {
         changing.lock();
         try {
-            Preview preview = preview(bundle);
+            Preview preview = preview(bundle, source.type() == Source.Type.INCLUDED);
             Installation.refuse(preview, source, force);
             new Installation(store.get(), folders, now(), steps).run(preview, source);
             return require(bundle.manifest().id());
@@ -252,6 +299,36 @@ public final class Toolsets {
     public interface Use extends AutoCloseable {
         @Override
         void close();
+    }
+
+    /** Writes the files of toolsets that another home on the same store has installed. */
+    public void fetchMissing() {
+        if (!SharedFiles.areKeptIn(store.get())) {
+            return;
+        }
+        for (InstalledToolset each : list()) {
+            if (!each.hasFiles()) {
+                fetch(each);
+            }
+        }
+    }
+
+    /** What cannot be fetched is refused when it is called, with what to do about it. */
+    private void fetch(InstalledToolset toolset) {
+        changing.lock();
+        try {
+            if (!toolset.hasFiles()) {
+                folders.restore(
+                        toolset.folder(),
+                        files(toolset.id()),
+                        SharedFiles.of(store.get(), toolset.id()));
+            }
+        } catch (IOException | RuntimeException e) {
+            System.getLogger(Toolsets.class.getName())
+                    .log(Level.WARNING, "the files of " + toolset.id() + " are not here", e);
+        } finally {
+            changing.unlock();
+        }
     }
 
     /**

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.bundle.manifest;
 
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.capability.toolsets.bundle.archive.BundlePath;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.path.PathRule;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -76,9 +76,7 @@ final class CommandCheck {
     private void checkFile(String file, String path) {
         if (!sources.paths().contains(file)) {
             findings.problem(
-                    Code.MCP_COMMAND,
-                    path,
-                    "The bundle has no file " + BundlePath.shown(file) + ".");
+                    Code.MCP_COMMAND, path, "The bundle has no file " + PathRule.shown(file) + ".");
         }
     }
 
@@ -120,10 +118,10 @@ final class CommandCheck {
                                         Code.MCP_COMMAND,
                                         path,
                                         "The package "
-                                                + BundlePath.shown(each)
+                                                + PathRule.shown(each)
                                                 + " has no version, so it can change at any time."
                                                 + " Add one, as in "
-                                                + BundlePath.shown(each)
+                                                + PathRule.shown(each)
                                                 + "@1.2.3."));
     }
 }

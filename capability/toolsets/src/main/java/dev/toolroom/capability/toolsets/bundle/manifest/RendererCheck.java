@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets.bundle.manifest;
 
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.capability.toolsets.bundle.archive.BundlePath;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.path.PathRule;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -40,11 +40,13 @@ final class RendererCheck {
                             : "Set file or content, as in file: $args.path.");
         }
         if (renderer.get("artifact") instanceof Json.Str(String artifact) && type.equals("html")) {
-            checkArtifact(artifact.replaceFirst("^(\\./)+", ""), path + ".artifact");
+            checkArtifact(PathRule.tidy(artifact), path + ".artifact");
         }
         String literal = renderer.text("file", "");
         if (!literal.isEmpty() && literal.indexOf('$') < 0) {
-            BundlePath.problem(literal).ifPresent(wrong -> wrong(path + ".file", wrong));
+            PathRule.PORTABLE
+                    .problem(PathRule.tidy(literal))
+                    .ifPresent(wrong -> wrong(path + ".file", wrong));
         }
         expressions(renderer, path);
     }
@@ -61,7 +63,7 @@ final class RendererCheck {
                     Nearest.to(artifact, sources.paths())
                             .map(name -> " Did you mean " + name + "?")
                             .orElse("");
-            wrong(path, "The bundle has no file " + BundlePath.shown(artifact) + "." + meant);
+            wrong(path, "The bundle has no file " + PathRule.shown(artifact) + "." + meant);
         }
     }
 

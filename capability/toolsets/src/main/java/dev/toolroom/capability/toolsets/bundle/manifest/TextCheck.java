@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.bundle.manifest;
 
-import dev.toolroom.capability.toolsets.bundle.archive.Invisible;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.path.Invisible;
 import java.util.Locale;
 
 /** Refuses text that a person does not see but an agent reads. */

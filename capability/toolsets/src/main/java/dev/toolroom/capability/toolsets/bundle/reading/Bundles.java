@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets.bundle.reading;
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.BundleFile;
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
+import dev.toolroom.capability.toolsets.bundle.Manifest;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.Reading;
@@ -12,6 +13,7 @@ import dev.toolroom.capability.toolsets.bundle.archive.FolderTree;
 import dev.toolroom.capability.toolsets.bundle.archive.ZipTree;
 import dev.toolroom.capability.toolsets.bundle.manifest.ManifestReader;
 import dev.toolroom.capability.toolsets.bundle.manifest.ManifestReader.Checked;
+import dev.toolroom.capability.toolsets.bundle.signature.BundleSignature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -19,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads bundles. Nothing of them is run, and nothing is written. */
 public final class Bundles {
@@ -51,6 +54,26 @@ public final class Bundles {
         return read(tree, BundleLimits.DEFAULT);
     }
 
+    /** A signature that is not of these files is worse than none. */
+    private static Optional<BundleSignature> signature(FileContent content, Manifest manifest) {
+        if (!content.paths().contains(BundleSignature.FILE)) {
+            return Optional.empty();
+        }
+        Optional<BundleSignature> signature =
+                content.text(BundleSignature.FILE)
+                        .flatMap(BundleSignature::parse)
+                        .filter(each -> each.isOf(Digest.signed(manifest, content.files())));
+        if (signature.isEmpty()) {
+            throw new BundleRefused(
+                    Code.BUNDLE_SIGNATURE,
+                    BundleSignature.FILE,
+                    "The signature is not of these files: they were changed after the bundle was"
+                            + " signed. Get the bundle from its author again. If you are the"
+                            + " author, remove toolset.sig and pack it with --key.");
+        }
+        return signature;
+    }
+
     /** The lines of a manifest that nobody has written say nothing. */
     private static Reading converted(Reading reading) {
         return switch (reading) {
@@ -59,6 +82,7 @@ public final class Bundles {
                             bundle.manifest(),
                             bundle.files(),
                             bundle.digest(),
+                            bundle.signature(),
                             bundle.ignored(),
                             bundle.warnings().stream().map(Bundles::withoutLine).toList(),
                             bundle.content());
@@ -97,11 +121,13 @@ public final class Bundles {
         List<Problem> warnings = new ArrayList<>(checked.warnings());
         warnings.addAll(layout.warnings());
         List<BundleFile> files = content.files();
+        Optional<BundleSignature> signature = signature(content, checked.manifest());
         Map<String, FileTree.Entry> entries = layout.files();
         return new Bundle(
                 checked.manifest(),
                 files,
                 Digest.of(checked.manifest(), files),
+                signature,
                 layout.ignored(),
                 warnings,
                 file -> {

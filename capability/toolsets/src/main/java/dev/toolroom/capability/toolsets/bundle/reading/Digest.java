@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.BundleFile;
 import dev.toolroom.capability.toolsets.bundle.Manifest;
+import dev.toolroom.capability.toolsets.bundle.signature.BundleSignature;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
@@ -36,6 +37,13 @@ public final class Digest {
                 .sorted(Comparator.comparing(BundleFile::path))
                 .forEach(file -> digest.update(line(file).getBytes(UTF_8)));
         return hex(digest);
+    }
+
+    /** What a signature is about: everything but itself. */
+    public static String signed(Manifest manifest, List<BundleFile> files) {
+        return of(
+                manifest,
+                files.stream().filter(file -> !file.path().equals(BundleSignature.FILE)).toList());
     }
 
     private static String line(BundleFile file) {

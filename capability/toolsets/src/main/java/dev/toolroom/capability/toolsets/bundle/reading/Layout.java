@@ -3,9 +3,9 @@ package dev.toolroom.capability.toolsets.bundle.reading;
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.capability.toolsets.bundle.archive.BundlePath;
 import dev.toolroom.capability.toolsets.bundle.archive.FileTree;
 import dev.toolroom.capability.toolsets.bundle.archive.Ignored;
+import dev.toolroom.kernel.path.PathRule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,7 +38,7 @@ public final class Layout {
         var layout = new Layout();
         List<FileTree.Entry> entries = new ArrayList<>();
         for (FileTree.Entry entry : tree.entries()) {
-            if (BundlePath.problem(entry.name()).isEmpty() && Ignored.is(entry.name())) {
+            if (PathRule.PORTABLE.problem(entry.name()).isEmpty() && Ignored.is(entry.name())) {
                 layout.ignored.add(entry.name());
             } else {
                 entries.add(entry);
@@ -69,7 +69,7 @@ public final class Layout {
 
     private void add(FileTree.Entry entry, String top) {
         String name = entry.name();
-        var wrong = BundlePath.problem(name);
+        var wrong = PathRule.PORTABLE.problem(name);
         if (wrong.isPresent()) {
             problem(Code.BUNDLE_PATH, name, wrong.get());
             return;
@@ -78,7 +78,7 @@ public final class Layout {
             return;
         }
         String path = name.substring(top.length());
-        FileTree.Entry earlier = seen.putIfAbsent(BundlePath.folded(path), entry);
+        FileTree.Entry earlier = seen.putIfAbsent(PathRule.folded(path), entry);
         if (earlier != null) {
             problem(
                     Code.BUNDLE_DUPLICATE,
@@ -86,7 +86,7 @@ public final class Layout {
                     earlier.name().equals(name)
                             ? "The bundle has two entries of this name. Keep one."
                             : "The name differs from "
-                                    + BundlePath.shown(earlier.name())
+                                    + PathRule.shown(earlier.name())
                                     + " only in case or spelling, so some systems take both for one"
                                     + " file. Rename one.");
             return;
@@ -115,14 +115,14 @@ public final class Layout {
     }
 
     private void problem(Code code, String path, String message) {
-        problems.add(Problem.of(code, BundlePath.shown(path), message));
+        problems.add(Problem.of(code, PathRule.shown(path), message));
     }
 
     /** A name cannot be a file and a folder at once. */
     private void checkCollisions() {
         for (String path : files.keySet()) {
             for (int cut = path.indexOf('/'); cut > 0; cut = path.indexOf('/', cut + 1)) {
-                FileTree.Entry parent = seen.get(BundlePath.folded(path.substring(0, cut)));
+                FileTree.Entry parent = seen.get(PathRule.folded(path.substring(0, cut)));
                 if (parent != null && !parent.folder()) {
                     problem(
                             Code.BUNDLE_DUPLICATE,
@@ -145,13 +145,6 @@ public final class Layout {
     }
 
     private void warn() {
-        if (files.containsKey("toolset.sig")) {
-            warnings.add(
-                    Problem.of(
-                            Code.BUNDLE_LAYOUT,
-                            "toolset.sig",
-                            "This version of Toolroom does not check signatures."));
-        }
         if (files.containsKey("requirements.txt")) {
             warnings.add(
                     Problem.of(

@@ -33,6 +33,9 @@ final class Draft {
 
         final @Nullable Draft below;
 
+        /** What reading it came to; null until then, and when it is gone or cannot be read. */
+        @Nullable Entry read;
+
         Found(Name name, long[] stat, @Nullable Entry entry, @Nullable Draft below) {
             this.name = name;
             this.stat = stat;

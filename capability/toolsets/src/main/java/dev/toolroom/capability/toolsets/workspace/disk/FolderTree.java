@@ -7,18 +7,44 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Folders with all that is in them. */
 public final class FolderTree {
     private FolderTree() {}
 
-    /** Deletes it, links as links; what a tool has locked is unlocked first. */
+    /** Deeper than this, paths may get longer than the system takes. */
+    private static final int DEEP = 15;
+
+    /**
+     * Deletes it, links as links; what a tool has locked is unlocked first, and what lies deep is
+     * brought up.
+     */
     public static void delete(Path folder) throws IOException {
         Modes.allowOwner(folder, true);
+        Deque<Path> raised = new ArrayDeque<>();
         Files.walkFileTree(
                 folder,
                 new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(Path each, BasicFileAttributes found)
+                            throws IOException {
+                        // A folder that lets itself be listed may still keep all that is in it.
+                        Modes.allowOwner(each, true);
+                        if (each.getNameCount() - folder.getNameCount() < DEEP) {
+                            return raised.contains(each)
+                                    ? FileVisitResult.SKIP_SUBTREE
+                                    : FileVisitResult.CONTINUE;
+                        }
+                        Path up = folder.resolve(".deep-" + UUID.randomUUID());
+                        raised.add(up);
+                        Files.move(each, up);
+                        return FileVisitResult.SKIP_SUBTREE;
+                    }
+
                     @Override
                     public FileVisitResult visitFile(Path file, BasicFileAttributes found)
                             throws IOException {
@@ -29,7 +55,8 @@ public final class FolderTree {
                     @Override
                     public FileVisitResult visitFileFailed(Path locked, IOException e)
                             throws IOException {
-                        if (!(e instanceof AccessDeniedException)) {
+                        // What cannot be unlocked would be tried for ever.
+                        if (!(e instanceof AccessDeniedException) || locked.equals(folder)) {
                             throw e;
                         }
                         delete(locked);
@@ -39,6 +66,9 @@ public final class FolderTree {
                     @Override
                     public FileVisitResult postVisitDirectory(
                             Path each, @Nullable IOException problem) throws IOException {
+                        while (each.equals(folder) && !raised.isEmpty()) {
+                            delete(raised.remove());
+                        }
                         Files.deleteIfExists(each);
                         return FileVisitResult.CONTINUE;
                     }

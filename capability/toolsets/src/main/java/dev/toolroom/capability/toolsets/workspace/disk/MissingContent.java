@@ -7,7 +7,7 @@ import java.io.IOException;
 public final class MissingContent extends IOException {
     private static final long serialVersionUID = 1;
 
-    MissingContent(ContentId id) {
+    public MissingContent(ContentId id) {
         super("the stored content " + id + " is missing; restore it from a backup");
     }
 }

@@ -1,33 +1,31 @@
 package dev.toolroom.capability.toolsets.workspace.disk;
 
+import dev.toolroom.capability.toolsets.workspace.disk.FileReading.Unread;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
-import dev.toolroom.foundation.content.Content;
 import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a look has found to be changed, and puts it into a batch of content. */
+/**
+ * Reads what a look has found to be changed, and puts it into a batch of content. Much of it, as
+ * for the first time, is read by several threads: hashing takes longer than the disk.
+ */
 final class Reading {
-    private static final int TRIES = 3;
+    private static final long MUCH = 16L * 1024 * 1024;
+    private static final int MOST_THREADS = 4;
     private static final Entry UNREAD = new Entry.File(new ContentId("0".repeat(64)), -1, false);
 
     private final Directories directories;
     private final Path root;
     private final ContentStore.@Nullable Batch batch;
-    private final Stat stat = new Stat();
 
     /**
      * @param batch null where nothing is to be read: then what changed equals nothing
@@ -39,6 +37,89 @@ final class Reading {
     }
 
     Seen read(Draft draft) throws IOException {
+        if (batch != null) {
+            List<Unread> unread = new ArrayList<>();
+            collect(draft, unread);
+            readAll(unread, batch);
+        }
+        return seen(draft);
+    }
+
+    private static void collect(Draft draft, List<Unread> into) {
+        if (draft.same != null) {
+            return;
+        }
+        for (Draft.Found each : draft.found()) {
+            if (each.below != null) {
+                collect(each.below, into);
+            } else if (each.entry == null) {
+                into.add(new Unread(draft, each));
+            }
+        }
+    }
+
+    private void readAll(List<Unread> files, ContentStore.Batch into) throws IOException {
+        long bytes = files.stream().mapToLong(Unread::size).sum();
+        int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+        if (bytes < MUCH || threads < 2) {
+            var reading = new FileReading(directories, root, into);
+            for (Unread each : files) {
+                reading.read(each);
+            }
+            return;
+        }
+        var next = new AtomicInteger();
+        var problem = new AtomicReference<@Nullable Throwable>();
+        List<Thread> others = new ArrayList<>();
+        for (int i = 1; i < threads; i++) {
+            others.add(
+                    Thread.ofPlatform()
+                            .daemon()
+                            .name("workspace-reading-" + i)
+                            .start(() -> readShare(files, next, into, problem)));
+        }
+        readShare(files, next, into, problem);
+        others.forEach(Reading::joined);
+        Throwable first = problem.get();
+        if (first != null) {
+            throw first instanceof IOException io ? io : new IOException(first);
+        }
+    }
+
+    /** Takes the next file until there is none, or one of the threads has failed. */
+    private void readShare(
+            List<Unread> files,
+            AtomicInteger next,
+            ContentStore.Batch into,
+            AtomicReference<@Nullable Throwable> problem) {
+        try (Directories own = Directories.best()) {
+            var reading = new FileReading(own, root, into);
+            for (int at = next.getAndIncrement();
+                    at < files.size() && problem.get() == null;
+                    at = next.getAndIncrement()) {
+                reading.read(files.get(at));
+            }
+        } catch (IOException | RuntimeException | Error failed) {
+            problem.compareAndSet(null, failed);
+        }
+    }
+
+    /** Nothing is left behind that still reads. */
+    private static void joined(Thread thread) {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException wished) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Seen seen(Draft draft) {
         if (draft.same != null) {
             return draft.same;
         }
@@ -48,11 +129,11 @@ final class Reading {
         List<@Nullable Seen> below = new ArrayList<>(found.size());
         long[] stats = new long[found.size() * Stat.NUMBERS];
         for (Draft.Found each : found) {
-            Seen folder = each.below == null ? null : read(each.below);
+            Seen folder = each.below == null ? null : seen(each.below);
             Entry entry =
                     folder != null
                             ? folder.folder()
-                            : each.entry != null ? each.entry : file(draft, each);
+                            : each.entry != null ? each.entry : batch == null ? UNREAD : each.read;
             if (entry != null) {
                 System.arraycopy(each.stat, 0, stats, names.size() * Stat.NUMBERS, Stat.NUMBERS);
                 names.add(each.name);
@@ -85,63 +166,5 @@ final class Reading {
         return Folder.sorted(
                 names.stream().map(Name::text).toArray(String[]::new),
                 entries.toArray(Entry[]::new));
-    }
-
-    /** Null when it is gone or cannot be read. */
-    private @Nullable Entry file(Draft draft, Draft.Found found) throws IOException {
-        String path = draft.path + found.name;
-        if (batch == null) {
-            return UNREAD;
-        }
-        try {
-            return file(root.resolve(path), found.stat, batch);
-        } catch (NoSuchFileException gone) {
-            return null;
-        } catch (AccessDeniedException e) {
-            draft.skipped.add(new Skipped(path, "a file that cannot be read"));
-            return null;
-        } catch (InvalidPathException e) {
-            draft.skipped.add(new Skipped(path, "its name cannot be used in this locale"));
-            return null;
-        }
-    }
-
-    /** Looks at it again afterwards: what changed while it was read is read once more. */
-    private Entry file(Path path, long[] saved, ContentStore.Batch into) throws IOException {
-        Content content = store(path, into);
-        for (int tries = 1; tries < TRIES; tries++) {
-            if (!directories.stat(path, stat)) {
-                throw new NoSuchFileException(String.valueOf(path.getFileName()));
-            }
-            if (stat.equals(saved, 0) && stat.size == content.size()) {
-                return new Entry.File(content.id(), content.size(), stat.isExecutable());
-            }
-            stat.save(saved, 0);
-            content = store(path, into);
-        }
-        boolean executable = directories.stat(path, stat) && stat.isExecutable();
-        // Somebody is still writing: no fact is kept about it, so that it is read again next time.
-        Arrays.fill(saved, 0);
-        return new Entry.File(content.id(), content.size(), executable);
-    }
-
-    private Content store(Path path, ContentStore.Batch into) throws IOException {
-        try {
-            return put(path, into);
-        } catch (AccessDeniedException e) {
-            Modes.allowOwner(path, false);
-            return put(path, into);
-        } catch (FileSystemException e) {
-            if (Files.isSymbolicLink(path)) {
-                throw new NoSuchFileException(String.valueOf(path.getFileName()));
-            }
-            throw e;
-        }
-    }
-
-    private static Content put(Path path, ContentStore.Batch into) throws IOException {
-        try (InputStream bytes = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS)) {
-            return into.put(bytes);
-        }
     }
 }

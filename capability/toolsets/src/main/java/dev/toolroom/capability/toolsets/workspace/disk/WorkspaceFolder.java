@@ -42,6 +42,11 @@ public final class WorkspaceFolder {
         return Files.isDirectory(files(), LinkOption.NOFOLLOW_LINKS);
     }
 
+    /** A tool may have locked the folder itself, for every tool that comes after it. */
+    public void unlock() throws IOException {
+        Modes.allowOwner(files(), true);
+    }
+
     public void make() throws IOException {
         Files.createDirectories(files());
     }
