@@ -5,6 +5,8 @@ import dev.toolroom.capability.recall.catalogue.Salt;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.redaction.PersonalData;
+import dev.toolroom.foundation.store.Migrator;
+import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -87,6 +89,19 @@ final class Catalogues implements AutoCloseable {
         return new Evidence(root, place, clock);
     }
 
+    private static Refusal tooNew(Path place, Migrator.TooNew newer) {
+        Path parent = place.getParent();
+        Path shown = (parent == null ? place : parent.relativize(place)).resolve(Catalogue.FILE);
+        return new Refusal(
+                RecallRefusal.TOO_NEW,
+                "The catalogue of chats "
+                        + shown
+                        + " was written by Toolroom "
+                        + newer.by()
+                        + ", which is newer than this one",
+                "Update Toolroom, or move the file away and run toolroom recall import");
+    }
+
     private synchronized Catalogue open(Path place) {
         Catalogue known = open.get(place);
         if (known != null && !known.isInPlace()) {
@@ -102,7 +117,11 @@ final class Catalogues implements AutoCloseable {
                 throw new UncheckedIOException(e);
             }
             Salt salt = Salt.of(folder.get().resolveSibling("recall-salts"), place);
-            known = Catalogue.open(place, salt, personal, product, clock);
+            try {
+                known = Catalogue.open(place, salt, personal, product, clock);
+            } catch (Migrator.TooNew newer) {
+                throw tooNew(place, newer);
+            }
             open.put(place, known);
         }
         return known;

@@ -10,8 +10,10 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Says what there is in the catalogues. */
@@ -54,6 +56,22 @@ final class ChatStats extends TypedTool<ChatStats.Input> {
                             "completionTokens",
                                     "SELECT coalesce(sum(completion_tokens), 0) FROM requests"));
 
+    /** Leaves out sessions that an earlier catalogue has: what follows reads these for tables. */
+    private static final String WITHOUT =
+            """
+            WITH shared AS (SELECT value AS id FROM json_each(?)),
+            chat_sessions AS (SELECT * FROM main.chat_sessions
+            WHERE session_id NOT IN (SELECT id FROM shared)),
+            requests AS (SELECT * FROM main.requests
+            WHERE session_id NOT IN (SELECT id FROM shared)),
+            command_runs AS (SELECT * FROM main.command_runs
+            WHERE request_id IN (SELECT request_id FROM requests)),
+            tool_calls AS (SELECT * FROM main.tool_calls
+            WHERE request_id IN (SELECT request_id FROM requests)),
+            redaction_events AS (SELECT * FROM main.redaction_events
+            WHERE session_id IS NULL OR session_id NOT IN (SELECT id FROM shared)) \
+            """;
+
     private final Catalogues catalogues;
 
     ChatStats(Catalogues catalogues) {
@@ -73,8 +91,9 @@ final class ChatStats extends TypedTool<ChatStats.Input> {
         Map<String, Long> totals = new TreeMap<>();
         Map<String, Map<String, Long>> groups = new TreeMap<>();
         List<Catalogue> all = catalogues.all();
+        Set<String> sessions = new HashSet<>();
         for (Catalogue each : all) {
-            each.ask(statements -> add(statements, totals, groups));
+            each.ask(statements -> add(statements, shared(statements, sessions), totals, groups));
         }
         var answer = Json.object().put("catalogues", all.size());
         TOTALS.keySet().forEach(name -> answer.put(name, totals.getOrDefault(name, 0L)));
@@ -84,25 +103,42 @@ final class ChatStats extends TypedTool<ChatStats.Input> {
         return Answer.whole(value).withView(new View.Later(() -> view(value)));
     }
 
+    /** The sessions that were counted before; all of this catalogue count as such from now on. */
+    private static List<String> shared(Statements statements, Set<String> counted) {
+        List<String> shared = new ArrayList<>();
+        for (String each :
+                statements.list("SELECT session_id FROM chat_sessions", row -> row.getString(1))) {
+            if (!counted.add(each)) {
+                shared.add(each);
+            }
+        }
+        return shared;
+    }
+
     private static boolean add(
             Statements statements,
+            List<String> shared,
             Map<String, Long> totals,
             Map<String, Map<String, Long>> groups) {
+        String with = shared.isEmpty() ? "" : WITHOUT;
+        Object[] values =
+                shared.isEmpty() ? new Object[0] : new Object[] {Json.Arr.ofTexts(shared).write()};
         TOTALS.forEach(
                 (name, sql) -> {
-                    Long value = statements.first(sql, row -> row.getLong(1));
+                    Long value = statements.first(with + sql, row -> row.getLong(1), values);
                     totals.merge(name, value == null ? 0 : value, Long::sum);
                 });
         GROUPS.forEach(
                 (name, sql) -> {
                     Map<String, Long> group = groups.computeIfAbsent(name, _ -> new TreeMap<>());
                     statements.list(
-                            sql,
+                            with + sql,
                             row ->
                                     group.merge(
                                             String.valueOf(row.getString(1)),
                                             row.getLong(2),
-                                            Long::sum));
+                                            Long::sum),
+                            values);
                 });
         return true;
     }

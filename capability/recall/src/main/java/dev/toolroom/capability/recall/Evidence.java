@@ -47,7 +47,7 @@ final class Evidence {
 
     /** Of something that was done to a catalogue; counts and hashes, never values. */
     void write(String action, Json.Obj what) {
-        String name = "recall-" + action + "-" + TIME.format(clock.instant()) + ".json";
+        String name = free("recall-" + action + "-" + TIME.format(clock.instant()));
         var fields = Json.object().put("at", clock.instant().toString());
         what.fields().forEach(fields::put);
         String report = fields.put("network", "none").build().pretty();
@@ -58,6 +58,15 @@ final class Evidence {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Two reports can be of the same millisecond. */
+    private String free(String stem) {
+        String name = stem + ".json";
+        for (int i = 2; Files.exists(reports.resolve(name)); i++) {
+            name = stem + "-" + i + ".json";
+        }
+        return name;
     }
 
     private void append(String name, String hash) throws IOException {

@@ -17,7 +17,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Says which commands keep failing, and what once fixed them. */
@@ -41,7 +43,12 @@ final class Failures extends TypedTool<Failures.Input> {
 
     /** One line of the table of repeated failures. */
     private record Failure(
-            String workspace, String hash, String family, long count, Json.Obj json) {}
+            String workspace, String hash, String family, long count, Json.Obj json) {
+        List<String> key() {
+            return List.of(
+                    json.text("workspace", ""), json.text("command", ""), number(json, "exitCode"));
+        }
+    }
 
     @Override
     protected Input read(Fields arguments) {
@@ -75,6 +82,9 @@ final class Failures extends TypedTool<Failures.Input> {
             }
         }
         failures.sort(Comparator.comparingLong(Failure::count).reversed());
+        // Two catalogues can have the same chats, with fingerprints of their own.
+        Set<List<String>> known = new HashSet<>();
+        failures.removeIf(each -> !known.add(each.key()));
         boolean more = failures.size() > input.limit();
         List<Json> first = failures.stream().limit(input.limit()).<Json>map(Failure::json).toList();
         var answer = Json.object().put("failures", new Json.Arr(first));

@@ -5,6 +5,7 @@ import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.recall.read.ChatFiles;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.search.FrequentTerms;
+import dev.toolroom.capability.recall.telemetry.Derivation;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
@@ -77,6 +78,7 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
         var run = new ImportRun(sources);
         run.into(catalogue, catalogues.clock(), context);
         new FrequentTerms(catalogue).refresh();
+        new Derivation(catalogue).refresh(context.cancellation()::requested);
         if (run.changed()) {
             catalogues.evidence(catalogue).write(run);
         }
@@ -85,7 +87,7 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
     }
 
     /** Within the folder that the caller works in. */
-    private static Path place(String named, CallContext context) {
+    static Path place(String named, CallContext context) {
         Path root = context.caller().project();
         try {
             Path place = root == null ? null : root.resolve(named).normalize();

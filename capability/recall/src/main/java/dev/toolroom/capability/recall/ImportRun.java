@@ -23,6 +23,11 @@ import java.util.concurrent.CancellationException;
 final class ImportRun {
     private static final int MOST_PROBLEMS = 50;
 
+    /** How much is lost at most, and done again, when an import is killed. */
+    private static final long MOST_AT_ONCE = 16 << 20;
+
+    private static final int MOST_FILES = 32;
+
     private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
     private final Map<String, Integer> redactions = new TreeMap<>();
     private final Map<String, Integer> products = new TreeMap<>();
@@ -47,22 +52,48 @@ final class ImportRun {
         var each = new FileImport(catalogue, clock, cancellation::requested);
         long total = sources.stream().mapToLong(ImportRun::size).sum();
         long done = 0;
-        for (Source source : sources) {
-            if (cancellation.requested()) {
-                stopped = true;
-                return;
+        for (List<Source> group : groups()) {
+            for (Source source : group) {
+                context.listener().progress(done, total, name(source));
+                done += size(source);
             }
-            context.listener().progress(done, total, name(source));
             try {
                 // An interrupt would close the database under the writer.
-                add(source, cancellation.shielded(() -> each.run(source)));
+                List<Result> results = cancellation.shielded(() -> each.run(group));
+                for (int i = 0; i < group.size(); i++) {
+                    add(group.get(i), results.get(i));
+                }
             } catch (CancellationException e) {
                 stopped = true;
                 return;
             }
-            done += size(source);
+            if (cancellation.requested()) {
+                stopped = true;
+                return;
+            }
         }
         context.listener().progress(total, total, "done");
+    }
+
+    /** Files that are written together; a long one is alone. */
+    private List<List<Source>> groups() {
+        List<List<Source>> groups = new ArrayList<>();
+        List<Source> group = new ArrayList<>();
+        long length = 0;
+        for (Source source : sources) {
+            long size = size(source);
+            if (!group.isEmpty() && (length + size > MOST_AT_ONCE || group.size() == MOST_FILES)) {
+                groups.add(group);
+                group = new ArrayList<>();
+                length = 0;
+            }
+            group.add(source);
+            length += size;
+        }
+        if (!group.isEmpty()) {
+            groups.add(group);
+        }
+        return groups;
     }
 
     /** A file can be named by a secret too. */

@@ -11,7 +11,7 @@ import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 
-/** Deletes a session for good. */
+/** Deletes a session or a request for good. */
 final class PurgeChat extends TypedTool<PurgeChat.Input> {
     private final Catalogues catalogues;
 
@@ -37,16 +37,22 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
     protected Answer answer(Input input, CallContext context) {
         int purged = 0;
         for (Catalogue each : catalogues.all()) {
-            if (Purge.session(each, input.id(), catalogues.clock().millis())) {
+            long now = catalogues.clock().millis();
+            boolean session = Purge.session(each, input.id(), now);
+            if (session || Purge.request(each, input.id(), now)) {
                 purged++;
-                catalogues.evidence(each).write("purge", Json.object().put("sessions", 1).build());
+                catalogues
+                        .evidence(each)
+                        .write(
+                                "purge",
+                                Json.object().put(session ? "sessions" : "requests", 1).build());
             }
         }
         if (purged == 0) {
             throw new Refusal(
                     RecallRefusal.UNKNOWN_SESSION,
-                    "No session has the id " + input.id(),
-                    "Take session from an answer of recall_search");
+                    "No session or request has the id " + input.id(),
+                    "Take session or request from an answer of recall_search");
         }
         return Answer.whole(
                 Json.object().put("purged", input.id()).put("catalogues", purged).build());

@@ -44,7 +44,8 @@ public final class RecallCapability implements Capability {
                         new ListSessions(catalogues),
                         new ReadTurns(catalogues),
                         new CommandHistory(catalogues),
-                        new ChatTimeline(catalogues));
+                        new ChatTimeline(catalogues),
+                        new TelemetryOfChats(catalogues, environment));
     }
 
     @Override

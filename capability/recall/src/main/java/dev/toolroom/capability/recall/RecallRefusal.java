@@ -9,7 +9,10 @@ enum RecallRefusal implements Refusal.Code {
     UNKNOWN_SESSION("recall.unknown-session"),
     BAD_CURSOR("recall.bad-cursor"),
     BAD_DATE("recall.bad-date"),
-    NO_WORDS("recall.no-words");
+    NO_WORDS("recall.no-words"),
+    TOO_NEW("recall.too-new"),
+    TELEMETRY_OFF("recall.telemetry-off"),
+    NO_TELEMETRY("recall.no-telemetry");
 
     private final String code;
 

@@ -11,9 +11,13 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Says of a command that is about to run what came of it before. */
@@ -41,16 +45,25 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
                 CanonicalCommand.of(input.command(), project == null ? null : project.toString());
         Map<String, Long> same = new TreeMap<>();
         Map<String, Long> family = new TreeMap<>();
-        List<Json> failures = new ArrayList<>();
-        List<Json> instead = new ArrayList<>();
+        Map<String, Failure> failures = new HashMap<>();
+        Map<String, Long> instead = new HashMap<>();
+        Set<String> counted = new HashSet<>();
         for (Catalogue each : catalogues.all()) {
             String hash = CommandWriter.hash(each.salt(), canonical);
             each.ask(
                     statements -> {
-                        outcomes(statements, "command_hash", hash, same);
-                        outcomes(statements, "command_family", canonical.family(), family);
-                        failures.addAll(failures(statements, hash));
-                        instead.addAll(instead(statements, hash));
+                        count(statements, "command_hash", hash, "same ", counted, same);
+                        count(
+                                statements,
+                                "command_family",
+                                canonical.family(),
+                                "family ",
+                                counted,
+                                family);
+                        failures(statements, hash)
+                                .forEach(one -> failures.putIfAbsent(one.run(), one));
+                        instead(statements, hash)
+                                .forEach((text, times) -> instead.merge(text, times, Math::max));
                         return true;
                     });
         }
@@ -62,23 +75,36 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
                         .put("seen", seen)
                         .put("outcomes", counts(same))
                         .put("familyOutcomes", counts(family))
-                        .put("lastFailures", first(failures))
-                        .put("workedInstead", first(instead))
+                        .put("lastFailures", newest(failures.values()))
+                        .put("workedInstead", mostOften(instead))
                         .build());
     }
 
-    private static void outcomes(
-            Statements statements, String column, String value, Map<String, Long> counts) {
+    /** A turn that two catalogues have counts once. */
+    private static void count(
+            Statements statements,
+            String column,
+            String value,
+            String prefix,
+            Set<String> counted,
+            Map<String, Long> counts) {
         statements.list(
-                "SELECT outcome, count(*) FROM command_runs WHERE " + column + " = ? GROUP BY 1",
-                row -> counts.merge(row.getString(1), row.getLong(2), Long::sum),
+                "SELECT outcome, request_id, run_index FROM command_runs WHERE " + column + " = ?",
+                row -> {
+                    if (counted.add(prefix + row.getString(2) + " " + row.getInt(3))) {
+                        counts.merge(row.getString(1), 1L, Long::sum);
+                    }
+                    return 0;
+                },
                 value);
     }
 
-    private static List<Json> failures(Statements statements, String hash) {
+    private record Failure(String run, long at, Json json) {}
+
+    private static List<Failure> failures(Statements statements, String hash) {
         return statements.list(
                 """
-                SELECT exit_code, timestamp_ms, output_tail, request_id, evidence_tier
+                SELECT exit_code, timestamp_ms, output_tail, request_id, evidence_tier, run_index
                 FROM command_runs WHERE command_hash = ? AND outcome = 'failed'
                 ORDER BY timestamp_ms DESC, run_id DESC LIMIT 3\
                 """,
@@ -95,14 +121,18 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
                     if (tail != null) {
                         failure.put("output", tail.substring(Math.max(0, tail.length() - 500)));
                     }
-                    return failure.build();
+                    return new Failure(
+                            row.getString(4) + " " + row.getInt(6),
+                            row.getLong(2),
+                            failure.build());
                 },
                 hash);
     }
 
     /** What came to a good end next in the same session, after it had failed there. */
-    private static List<Json> instead(Statements statements, String hash) {
-        return statements.list(
+    private static Map<String, Long> instead(Statements statements, String hash) {
+        Map<String, Long> instead = new HashMap<>();
+        statements.list(
                 """
                 SELECT next.command_text, count(*) FROM command_runs failed
                 JOIN requests r ON r.request_id = failed.request_id
@@ -114,12 +144,9 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
                 WHERE failed.command_hash = ? AND failed.outcome = 'failed'
                 GROUP BY next.command_text ORDER BY 2 DESC LIMIT 3\
                 """,
-                row ->
-                        Json.object()
-                                .put("command", row.getString(1))
-                                .put("times", row.getLong(2))
-                                .build(),
+                row -> instead.put(row.getString(1), row.getLong(2)),
                 hash);
+        return instead;
     }
 
     private static Json counts(Map<String, Long> counts) {
@@ -128,7 +155,29 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
         return json.build();
     }
 
-    private static Json first(List<Json> all) {
-        return new Json.Arr(all.subList(0, Math.min(MOST, all.size())));
+    private static Json newest(Collection<Failure> failures) {
+        return new Json.Arr(
+                failures.stream()
+                        .sorted(Comparator.comparingLong(Failure::at).reversed())
+                        .limit(MOST)
+                        .map(Failure::json)
+                        .toList());
+    }
+
+    private static Json mostOften(Map<String, Long> instead) {
+        return new Json.Arr(
+                instead.entrySet().stream()
+                        .sorted(
+                                Map.Entry.<String, Long>comparingByValue()
+                                        .reversed()
+                                        .thenComparing(Map.Entry.comparingByKey()))
+                        .limit(MOST)
+                        .<Json>map(
+                                each ->
+                                        Json.object()
+                                                .put("command", each.getKey())
+                                                .put("times", each.getValue())
+                                                .build())
+                        .toList());
     }
 }

@@ -118,6 +118,43 @@ class ImportChatsTest {
     }
 
     @Test
+    void aFileWhoseTimeAloneChangedIsReadOnceMoreAndThenNot() throws Exception {
+        Path file = house.workspace("w").resolve("chatSessions/s.json");
+        house.put(file, new Sessions("s").turn(1, "one", "two").session().write());
+        house.imported();
+        var touched = FileTime.from(RecallHouse.NOW.minusSeconds(60));
+        Files.setLastModifiedTime(file, touched);
+        assertThat(house.imported().get("unchanged")).isEqualTo(Json.Num.of(1));
+
+        house.put(file, Files.readString(file).replace("one", "six"));
+        Files.setLastModifiedTime(file, touched);
+
+        // Its bytes are others, so that it has not been read says that its time was enough.
+        assertThat(house.imported().get("unchanged")).isEqualTo(Json.Num.of(1));
+        assertThat(house.rows("SELECT prompt_text FROM requests")).containsExactly(List.of("one"));
+    }
+
+    @Test
+    void manyFilesWithABadOneAmongThemAreImported() {
+        for (int i = 0; i < 70; i++) {
+            house.put(
+                    house.workspace("w").resolve("chatSessions/s" + i + ".json"),
+                    i == 40
+                            ? "{\"requests\": [{]"
+                            : new Sessions("s" + i).turn(1, "one", "two").session().write());
+        }
+
+        Json.Obj answer = house.imported();
+
+        assertThat(answer.get("imported")).isEqualTo(Json.Num.of(69));
+        assertThat(answer.get("unreadable")).isEqualTo(Json.Num.of(1));
+        assertThat(house.count("requests")).isEqualTo(69);
+        assertThat(house.rows("SELECT count(DISTINCT request_id) FROM search_documents"))
+                .containsExactly(List.of(69));
+        assertThat(house.imported().get("unchanged")).isEqualTo(Json.Num.of(69));
+    }
+
+    @Test
     void aFileThatWasWrittenAtTheTimeOfItsImportIsKnownByItsBytes() throws Exception {
         Path file = house.workspace("w").resolve("chatSessions/s.json");
         var now = FileTime.from(RecallHouse.NOW);

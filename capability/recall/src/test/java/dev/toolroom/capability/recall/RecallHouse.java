@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.foundation.redaction.PersonalData;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Dispatcher;
 import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
@@ -23,6 +29,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** A machine with chats on it, and a house that imports them. */
 public final class RecallHouse implements AutoCloseable {
@@ -107,6 +114,36 @@ public final class RecallHouse implements AutoCloseable {
 
     public Completed call(String tool, Json.Obj arguments) {
         return house.call(tool, arguments, "test");
+    }
+
+    /** Calls a tool, and a person agrees to whatever is asked. */
+    public Json.Obj approved(String tool, String arguments) {
+        var yes =
+                new CallListener() {
+                    @Override
+                    public boolean canAsk() {
+                        return true;
+                    }
+
+                    @Override
+                    public void confirm(
+                            Confirmations.Question question, Consumer<Decision> decide) {
+                        decide.accept(Decision.approved("junit", "test"));
+                    }
+                };
+        Json.Obj given = (Json.Obj) Json.read(arguments.replace('\'', '"'));
+        var caller = new Caller("test", "junit", "test", Caller.LOCAL, folder);
+        try {
+            Completed completed =
+                    house.dispatcher()
+                            .call(new ToolCall(CallId.random(), tool, given, caller), yes);
+            assertThat(completed.outcome())
+                    .as(completed.json())
+                    .isInstanceOf(Outcome.Answered.class);
+            return completed.body();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     public Json.Obj imported() {

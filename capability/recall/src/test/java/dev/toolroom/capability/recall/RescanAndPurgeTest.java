@@ -14,6 +14,7 @@ import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,6 +171,62 @@ class RescanAndPurgeTest {
                 .contains("\"results\":[]");
         assertThat(purged("nobody").json()).contains("recall.unknown-session");
         assertThat(house.answer("recall_verify", "{}").get("ok")).isEqualTo(new Json.Bool(true));
+    }
+
+    @Test
+    void aPurgedRequestIsInNoByteAndDoesNotComeBack() throws Exception {
+        assertThat(house.count("metrics_repeat_failures")).isEqualTo(1);
+        assertThat(purged("request_a_1").json()).contains("\"purged\":\"request_a_1\"");
+        assertThat(filesThatHold("cat " + WORD)).isEmpty();
+        assertThat(house.count("metrics_repeat_failures")).isZero();
+        assertThat(house.rows("SELECT request_id FROM requests WHERE session_id = 'a'"))
+                .containsExactly(List.of("request_a_0"));
+        assertThat(house.rows("SELECT raw_json FROM chat_sessions WHERE session_id = 'a'"))
+                .containsExactly(List.of("{\"$purged\":true}"));
+        assertThat(house.call("recall_search", "{'query':'" + WORD + "'}").json())
+                .contains("request_a_0")
+                .doesNotContain("request_a_1");
+
+        house.put(
+                house.workspace("w").resolve("chatSessions/a.json"),
+                new Sessions("a")
+                        .turn(1, "About the " + WORD, "Something else")
+                        .command(2, "cat " + WORD + ".txt", "Command exited with code 1")
+                        .turn(3, "A third", "Yes")
+                        .session()
+                        .write());
+        house.imported();
+        assertThat(house.rows("SELECT request_id FROM requests WHERE session_id = 'a'"))
+                .containsExactlyInAnyOrder(List.of("request_a_0"), List.of("request_a_2"));
+        assertThat(filesThatHold("cat " + WORD)).isEmpty();
+        assertThat(purged("request_a_1").json()).contains("No session or request has the id");
+        assertThat(house.answer("recall_verify", "{}").get("ok")).isEqualTo(new Json.Bool(true));
+    }
+
+    @Test
+    void aRequestOfALogIsPurgedAndTheLogGoesOn() throws Exception {
+        Path log = house.workspace("w").resolve("chatSessions/b.jsonl");
+        Files.writeString(
+                log,
+                "{\"kind\":2,\"k\":[\"requests\"],\"v\":[{\"requestId\":\"b2\",\"message\":{\"text\":\"Zanzibar\"}}]}\n",
+                StandardOpenOption.APPEND);
+        house.imported();
+        assertThat(filesThatHold("Zanzibar")).isNotEmpty();
+
+        purged("b2");
+        assertThat(filesThatHold("Zanzibar")).isEmpty();
+
+        Files.writeString(
+                log,
+                "{\"kind\":2,\"k\":[\"requests\"],\"v\":[{\"requestId\":\"b3\",\"message\":{\"text\":\"After it\"}}]}\n",
+                StandardOpenOption.APPEND);
+        house.imported();
+        assertThat(
+                        house.rows(
+                                "SELECT prompt_text FROM requests WHERE session_id = 'b' ORDER BY"
+                                        + " request_index"))
+                .containsExactly(List.of("Another"), List.of("After it"));
+        assertThat(house.count("raw_lines")).isZero();
     }
 
     @Test

@@ -96,6 +96,10 @@ class SearchChatsTest {
             assertThat(results("n" + i).getFirst().text("session", "")).isEqualTo("n" + i);
         }
         assertThat(results("call_web_1").getFirst().text("request", "")).isEqualTo("request_web_1");
+        String hash = "9fceb02d0ae598e95dc970b74767f19372d61af8";
+        put(new Sessions("git").turn(NOW, "Which commit broke it?", "It was " + hash), "git");
+        house.imported();
+        assertThat(results(hash).getFirst().write()).contains("\"session\":\"git\"", "exact match");
     }
 
     @Test
@@ -191,6 +195,24 @@ class SearchChatsTest {
     }
 
     @Test
+    void oneSessionHasAtMostHalfOfAPage() {
+        var strong = new Sessions("strong");
+        var weak = new Sessions("weak");
+        for (int i = 0; i < 12; i++) {
+            strong.turn(NOW, "The quokka wombat, part " + i, "quokka wombat");
+            weak.turn(
+                    NOW, "Something else, part " + i, "It once met a quokka. " + "x ".repeat(400));
+        }
+        put(strong, "strong");
+        put(weak, "weak");
+        house.imported();
+        assertThat(results("quokka wombat").stream().map(each -> each.text("session", "")))
+                .hasSize(10)
+                .filteredOn("strong"::equals)
+                .hasSize(5);
+    }
+
+    @Test
     void aWrongDateIsNamed() {
         assertThat(house.call("recall_search", "{'query':'x','after':'soon'}").json())
                 .contains("recall.bad-date", "after");
@@ -215,6 +237,10 @@ class SearchChatsTest {
                 .contains("The database is locked, what now?", "busy_timeout");
         house.answer("recall_export", "{'id':'web','format':'raw'}");
         assertThat(house.exports().values()).anyMatch(text -> text.startsWith("{\"version\":3"));
+        Json.Obj lines = house.answer("recall_export", "{'id':'sql','format':'jsonl'}");
+        assertThat(house.exports().getOrDefault(lines.text("reference", ""), "").lines())
+                .hasSize(3)
+                .allMatch(line -> Json.read(line) instanceof Json.Obj);
     }
 
     @Test

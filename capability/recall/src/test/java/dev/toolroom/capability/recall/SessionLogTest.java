@@ -121,6 +121,49 @@ class SessionLogTest {
         assertThat(house.rows("SELECT is_torn FROM chat_sessions")).containsExactly(List.of(0));
     }
 
+    /** The file has no id for its session: what it was stored under tells. */
+    @Test
+    void whatIsAppendedToALogWithoutASessionIdIsAdded() throws Exception {
+        List<String> anonymous = new ArrayList<>(LINES);
+        anonymous.set(0, LINES.getFirst().replace("\"sessionId\":\"s1\",", ""));
+        anonymous.set(2, LINES.get(2).replace("\"requestId\":\"r1\",", ""));
+        put(anonymous);
+        house.imported();
+
+        Files.writeString(file, SECOND, StandardOpenOption.APPEND);
+        house.imported();
+
+        assertThat(house.count("chat_sessions")).isEqualTo(1);
+        assertThat(house.rows("SELECT prompt_text FROM requests ORDER BY request_index"))
+                .containsExactly(List.of("first"), List.of("second"));
+
+        Files.writeString(
+                file,
+                SECOND.replace("r2", "r3").replace("second", "third"),
+                StandardOpenOption.APPEND);
+        house.imported();
+        assertThat(house.count("chat_sessions")).isEqualTo(1);
+        assertThat(house.count("requests")).isEqualTo(3);
+    }
+
+    @Test
+    void aLogOfWhichAnotherFileToldMoreIsReadFromItsBeginning() throws Exception {
+        put(LINES);
+        house.imported();
+        house.put(
+                house.workspace("other").resolve("chatSessions/s1.json"),
+                new Sessions("s1").turn(1, "a", "b").turn(2, "c", "d").session().write());
+        house.imported();
+
+        Files.writeString(file, SECOND, StandardOpenOption.APPEND);
+        Json.Obj answer = house.imported();
+
+        assertThat(answer.get("updated")).as(answer.write()).isEqualTo(Json.Num.of(1));
+        assertThat(house.count("raw_lines")).isEqualTo(LINES.size() + 1);
+        assertThat(house.rows("SELECT prompt_text FROM requests ORDER BY 1"))
+                .containsExactly(List.of("a"), List.of("c"), List.of("first"), List.of("second"));
+    }
+
     @Test
     void aCompactedLogIsReadAgain() {
         put(LINES);

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One catalogue of chats: a SQLite file in a folder that no version control takes up. */
 public final class Catalogue implements AutoCloseable {
-    private static final String FILE = "recall.db";
+    /** Its name in its folder. */
+    public static final String FILE = "recall.db";
 
     /** Texts of chats are long: on pages of the usual length each is a chain of many. */
     private static final int PAGE = 16_384;
@@ -35,7 +36,9 @@ public final class Catalogue implements AutoCloseable {
                     "001_catalogue",
                     "002_wide_rows",
                     "003_search",
-                    "004_purged");
+                    "004_purged",
+                    "005_telemetry",
+                    "006_purged_requests");
 
     private final Path folder;
     private final Salt salt;
@@ -133,7 +136,7 @@ public final class Catalogue implements AutoCloseable {
     }
 
     /** What every text passes on its way in, by the settings of now. */
-    CleanText filter() {
+    public CleanText filter() {
         return new CleanText(salt.placeholder(), personal.get());
     }
 
@@ -157,7 +160,7 @@ public final class Catalogue implements AutoCloseable {
     }
 
     /** As {@link #write}, with statements that are compiled once for all transactions. */
-    <T extends @Nullable Object> T change(Function<Statements, T> work) {
+    public <T extends @Nullable Object> T change(Function<Statements, T> work) {
         return write(
                 connection -> {
                     Statements known = writing;
@@ -195,6 +198,9 @@ public final class Catalogue implements AutoCloseable {
         var statements = new Statements(connection);
         statements.run("PRAGMA cache_size = -24000");
         statements.list("PRAGMA wal_autocheckpoint = 2000", row -> row.getInt(1));
+        // What is deleted, as lines of a chat that had a request purged, leaves no bytes in free
+        // pages.
+        statements.list("PRAGMA secure_delete = ON", row -> row.getInt(1));
         return statements;
     }
 

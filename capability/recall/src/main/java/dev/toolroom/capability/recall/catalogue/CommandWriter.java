@@ -11,6 +11,7 @@ public final class CommandWriter {
     private final Statements statements;
     private final ImportedFile file;
     private final CommandNames names;
+    private final TurnCommands found;
 
     /** The run of which the next one written is not yet counted as a failure. */
     private final long counted;
@@ -19,12 +20,14 @@ public final class CommandWriter {
         this.statements = statements;
         this.file = file;
         this.names = names;
+        String folder = file.source().folder();
+        this.found = new TurnCommands(each -> names.of(each, folder).canonical().family());
         Long last = statements.first("SELECT max(run_id) FROM command_runs", row -> row.getLong(1));
         this.counted = last == null ? 0 : last;
     }
 
     List<CommandRun> write(String request, Turn turn) {
-        List<CommandRun> runs = TurnCommands.of(turn);
+        List<CommandRun> runs = found.of(turn);
         int index = 0;
         for (CommandRun each : runs) {
             var named = names.of(each.command(), file.source().folder());
@@ -95,7 +98,7 @@ public final class CommandWriter {
                 max(timestamp_ms) OVER same AS last, row_number() OVER (
                 PARTITION BY workspace_fingerprint, command_hash, coalesce(exit_code, -1)
                 ORDER BY timestamp_ms DESC, run_id DESC) AS place
-                FROM command_runs WHERE outcome = 'failed' AND run_id > ? WINDOW same AS (
+                FROM command_runs NOT INDEXED WHERE run_id > ? AND outcome = 'failed' WINDOW same AS (
                 PARTITION BY workspace_fingerprint, command_hash, coalesce(exit_code, -1)))
                 WHERE place = 1
                 ON CONFLICT (workspace_fingerprint, command_hash, exit_code) DO UPDATE SET

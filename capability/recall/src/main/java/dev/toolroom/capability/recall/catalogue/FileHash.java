@@ -14,10 +14,10 @@ import java.util.HexFormat;
  * @param length how many were hashed: an agent may be writing on
  * @param prefix the hash of its first bytes, as many as were asked for; empty if there are fewer
  */
-record FileHash(long length, String sha256, String prefix) {
+public record FileHash(long length, String sha256, String prefix) {
     private static final int AT_ONCE = 1 << 18;
 
-    static FileHash of(Path file, long prefixLength) throws IOException {
+    public static FileHash of(Path file, long prefixLength) throws IOException {
         MessageDigest digest = fresh();
         String prefix = prefixLength == 0 ? hex(fresh()) : "";
         byte[] buffer = new byte[AT_ONCE];

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.read.SessionPieces;
 import dev.toolroom.capability.recall.read.SessionSink.Resume;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import java.io.IOException;
@@ -14,6 +15,7 @@ final class LogProgress {
     private final FileHash hash;
     private @Nullable RawText line;
     private int lineIndex = -1;
+    private boolean inPieces;
 
     LogProgress(Statements statements, ImportedFile file, FileHash hash) {
         this.statements = statements;
@@ -25,7 +27,7 @@ final class LogProgress {
      * Where to go on: only if the bytes that were read then are still there, and what they came to
      * is what the catalogue has of the session.
      */
-    static boolean isPossible(FileImport.@Nullable Known known, FileHash hash) {
+    static boolean isPossible(@Nullable KnownFile known, FileHash hash) {
         return known != null
                 && known.completeLength() > 0
                 && known.lines() > 0
@@ -33,18 +35,36 @@ final class LogProgress {
                 && hash.prefix().equals(known.completeSha());
     }
 
-    @Nullable Resume resume(FileImport.@Nullable Known known) {
+    @Nullable Resume resume(@Nullable KnownFile known) {
         if (known == null || !isPossible(known, hash)) {
             return null;
         }
         String session = session();
-        InputStream state = session == null ? null : RawLayer.open(statements, session);
-        return state == null ? null : new Resume(known.completeLength(), known.lines(), state);
+        if (session == null) {
+            // Another file tells the session now, so this one is read from its beginning.
+            statements.run("DELETE FROM redaction_events WHERE source_id = ?", file.id());
+            statements.run("DELETE FROM raw_lines WHERE source_id = ?", file.id());
+            return null;
+        }
+        SessionPieces pieces = new LogText(statements, session).stored();
+        inPieces = pieces != null;
+        return new Resume(
+                known.completeLength(), known.lines(), session, pieces, () -> open(session));
+    }
+
+    private InputStream open(String session) {
+        InputStream state = RawLayer.open(statements, session);
+        return state == null ? InputStream.nullInputStream() : state;
+    }
+
+    /** Whether the state that was known is stored in pieces. */
+    boolean isInPieces() {
+        return inPieces;
     }
 
     private @Nullable String session() {
         return statements.first(
-                "SELECT session_id FROM chat_sessions WHERE source_id = ?",
+                "SELECT session_id FROM chat_sessions WHERE source_id = ? AND raw_json IS NOT NULL",
                 row -> row.getString(1),
                 file.id());
     }

@@ -1,9 +1,18 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import java.util.List;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** Removes a session for good: its rows, its raw text, its words in the index. */
+import dev.toolroom.capability.recall.read.RequestMarks;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Removes a session or a request for good: its rows, its raw text, its words in the index. */
 public final class Purge {
+    private static final byte[] NO_RAW_TEXT = "{\"$purged\":true}".getBytes(UTF_8);
+
     private Purge() {}
 
     /**
@@ -47,25 +56,209 @@ public final class Purge {
                         row -> row.getLong(1),
                         session);
         statements.run("DELETE FROM chat_sessions WHERE session_id = ?", session);
+        // A trace that was imported before its chat is not linked to it.
+        statements.run("DELETE FROM rollouts WHERE rollout_id = ?", session);
+        statements.run(
+                "DELETE FROM instrumentation_sources WHERE instrumentation_id LIKE 'emitter-%' AND"
+                        + " NOT EXISTS (SELECT 1 FROM telemetry_spans s WHERE s.instrumentation_id"
+                        + " = instrumentation_sources.instrumentation_id)");
         for (Long source : only) {
-            statements.run("DELETE FROM raw_lines WHERE source_id = ?", source);
+            removeLines(statements, source);
             statements.run("DELETE FROM redaction_events WHERE source_id = ?", source);
             statements.run(
                     "UPDATE source_files SET status = 'purged', problem = NULL WHERE source_id = ?",
                     source);
         }
+        countAndIndexAnew(statements);
+    }
+
+    /**
+     * Whether there was such a request. Copies of it in forked chats go too, and the raw text of
+     * every session that has it: there is no way to tell of every format which part of it belongs
+     * to one request. Other requests stay.
+     *
+     * @param now in milliseconds
+     */
+    public static boolean request(Catalogue catalogue, String request, long now) {
+        boolean found =
+                catalogue.change(
+                        statements -> {
+                            RequestMarks purged = marks(statements, request);
+                            if (purged == null) {
+                                return false;
+                            }
+                            for (String each : same(statements, purged)) {
+                                RequestMarks copy = marks(statements, each);
+                                if (copy != null) {
+                                    keep(statements, catalogue.salt(), copy, copy.kept(), now);
+                                    removeRequest(statements, copy.session(), each);
+                                }
+                            }
+                            countAndIndexAnew(statements);
+                            return true;
+                        });
+        if (found) {
+            catalogue.compact();
+        }
+        return found;
+    }
+
+    private static @Nullable RequestMarks marks(Statements statements, String request) {
+        List<String> calls =
+                statements.list(
+                        "SELECT DISTINCT call_id FROM tool_calls WHERE request_id = ? AND call_id"
+                                + " IS NOT NULL",
+                        row -> row.getString(1),
+                        request);
+        return statements.first(
+                "SELECT session_id, timestamp_ms, coalesce(prompt_text, ''), response_id FROM"
+                        + " requests WHERE request_id = ?",
+                row -> {
+                    String session = row.getString(1);
+                    String suffix = "@" + session;
+                    long time = row.getLong(2);
+                    return new RequestMarks(
+                            session,
+                            request.endsWith(suffix)
+                                    ? request.substring(0, request.length() - suffix.length())
+                                    : request,
+                            row.wasNull() ? null : time,
+                            row.getString(3),
+                            row.getString(4),
+                            calls);
+                },
+                request);
+    }
+
+    /** The rows of the same request; a chat that was forked has a copy of it. */
+    private static Set<String> same(Statements statements, RequestMarks purged) {
+        Set<String> all =
+                new LinkedHashSet<>(
+                        statements.list(
+                                "SELECT request_id FROM requests WHERE request_id = ?1 OR"
+                                        + " (request_id > ?1 || '@' AND request_id < ?1 || 'A' AND"
+                                        + " request_id = ?1 || '@' || session_id)",
+                                row -> row.getString(1),
+                                purged.id()));
+        Long time = purged.time();
+        if (time != null) {
+            statements.each(
+                    "SELECT request_id, timestamp_ms, coalesce(prompt_text, '') FROM requests WHERE"
+                            + " timestamp_ms BETWEEN ? AND ?",
+                    row -> {
+                        if (purged.isAskedAt(row.getLong(2), row.getString(3))) {
+                            all.add(row.getString(1));
+                        }
+                        return true;
+                    },
+                    time - 2 * RequestMarks.SAME_TIME,
+                    time + 2 * RequestMarks.SAME_TIME);
+        }
+        return all;
+    }
+
+    private static void keep(
+            Statements statements, Salt salt, RequestMarks of, List<String> marks, long now) {
+        for (String each : marks) {
+            statements.run(
+                    "INSERT INTO purged_requests VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                    salt.fingerprint(each),
+                    salt.fingerprint(of.session()),
+                    now);
+        }
+    }
+
+    /** Remembers that another session has a purged request too. */
+    static void keep(Statements statements, Salt salt, RequestMarks found, long now) {
+        keep(statements, salt, found, List.of(found.inSession()), now);
+    }
+
+    private static void removeRequest(Statements statements, String session, String request) {
+        statements.run("DELETE FROM attempts WHERE request_id = ?", request);
+        // A trace that was imported before its chat, or that names no request, may be of this one.
+        statements.run(
+                """
+                DELETE FROM attempts WHERE request_id IS NULL AND rollout_id IN (SELECT rollout_id
+                FROM rollouts WHERE session_id = ?1 OR rollout_id = ?1)\
+                """,
+                session);
+        statements.run("DELETE FROM requests WHERE request_id = ?", request);
+        // A title that nobody gave was the beginning of a prompt.
+        statements.run(
+                "UPDATE chat_sessions SET title = custom_title, raw_json = CAST(? AS TEXT) WHERE"
+                        + " session_id = ?",
+                NO_RAW_TEXT,
+                session);
+        removeRawText(statements, session);
+    }
+
+    /** What {@code raw_json} is of a session that had a request purged. */
+    static byte[] noRawText() {
+        return NO_RAW_TEXT.clone();
+    }
+
+    /** All that is kept of the bytes of its files; a log of it is read from its beginning. */
+    static void removeRawText(Statements statements, String session) {
+        statements.run("DELETE FROM raw_chunks WHERE session_id = ?", session);
+        for (Long source :
+                statements.list(
+                        "SELECT source_id FROM session_locations WHERE session_id = ?",
+                        row -> row.getLong(1),
+                        session)) {
+            removeLines(statements, source);
+        }
+    }
+
+    private static void removeLines(Statements statements, long source) {
+        statements.run("DELETE FROM raw_lines WHERE source_id = ?", source);
+        statements.run(
+                "UPDATE source_files SET complete_length = NULL, complete_sha256 = NULL, line_count"
+                        + " = NULL WHERE source_id = ?",
+                source);
+    }
+
+    private static void countAndIndexAnew(Statements statements) {
         CommandWriter.countAnew(statements);
         // The index keeps what a deletion left behind until its parts are merged.
         statements.run("INSERT INTO search_index (search_index) VALUES ('rebuild')");
     }
 
     /** Whether it was removed, and is not to come back. */
-    static boolean isPurged(Statements statements, Salt salt, String session) {
+    public static boolean isPurged(Statements statements, Salt salt, String session) {
         return statements.first(
                         "SELECT 1 FROM purged_sessions WHERE session_fingerprint = ?",
                         row -> row.getInt(1),
                         salt.fingerprint(session))
                 != null;
+    }
+
+    /** Whether a request of the session was removed. */
+    public static boolean isPartlyPurged(Statements statements, Salt salt, String session) {
+        return statements.first(
+                        "SELECT 1 FROM purged_requests WHERE session_fingerprint = ?",
+                        row -> row.getInt(1),
+                        salt.fingerprint(session))
+                != null;
+    }
+
+    /** Whether any request was ever removed. */
+    static boolean hasRequests(Statements statements) {
+        return statements.first("SELECT 1 FROM purged_requests LIMIT 1", row -> row.getInt(1))
+                != null;
+    }
+
+    /** Whether one of the marks is that of a request that was removed. */
+    public static boolean isPurgedRequest(
+            Statements statements, Salt salt, Collection<String> marks) {
+        return marks.stream()
+                .anyMatch(
+                        each ->
+                                statements.first(
+                                                "SELECT 1 FROM purged_requests WHERE"
+                                                        + " request_fingerprint = ?",
+                                                row -> row.getInt(1),
+                                                salt.fingerprint(each))
+                                        != null);
     }
 
     /** Thrown by the reader of a file that has nothing but such a session. */

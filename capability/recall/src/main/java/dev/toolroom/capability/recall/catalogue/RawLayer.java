@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The redacted texts of sessions, as they are kept. */
@@ -23,10 +24,10 @@ public final class RawLayer {
         byte[] first = chunk(statements, session, 0);
         return first == null
                 ? new ByteArrayInputStream(raw.getBytes(UTF_8))
-                : new Chunks(statements, session, first);
+                : new Chunks(index -> index == 0 ? first : chunk(statements, session, index));
     }
 
-    private static byte @Nullable [] chunk(Statements statements, String session, int index) {
+    static byte @Nullable [] chunk(Statements statements, String session, int index) {
         return statements.first(
                 "SELECT bytes FROM raw_chunks WHERE session_id = ? AND chunk_index = ?",
                 row -> row.getBytes(1),
@@ -34,18 +35,19 @@ public final class RawLayer {
                 index);
     }
 
-    /** One at a time. */
-    private static final class Chunks extends InputStream {
-        private final Statements statements;
-        private final String session;
+    /** A text in chunks, one at a time. */
+    static final class Chunks extends InputStream {
+        private final IntFunction<byte @Nullable []> chunks;
         private int index;
         private int at;
         private byte @Nullable [] now;
 
-        Chunks(Statements statements, String session, byte[] first) {
-            this.statements = statements;
-            this.session = session;
-            this.now = first;
+        /**
+         * @param chunks by their index; null behind the last
+         */
+        Chunks(IntFunction<byte @Nullable []> chunks) {
+            this.chunks = chunks;
+            this.now = chunks.apply(0);
         }
 
         @Override
@@ -57,7 +59,7 @@ public final class RawLayer {
         @Override
         public int read(byte[] target, int from, int length) {
             while (now != null && at == now.length) {
-                now = chunk(statements, session, ++index);
+                now = chunks.apply(++index);
                 at = 0;
             }
             byte[] bytes = now;

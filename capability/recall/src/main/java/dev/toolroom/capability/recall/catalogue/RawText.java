@@ -18,12 +18,25 @@ final class RawText implements RawOutput {
         void store(int index, byte[] bytes);
     }
 
-    private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream pending;
     private @Nullable MessageDigest digest;
     private int chunks;
     private long length;
     private Chunks target = (index, bytes) -> {};
     private boolean mayStore;
+
+    RawText() {
+        this(0);
+    }
+
+    /**
+     * @param expected how long it will be, so far as that is known
+     */
+    RawText(long expected) {
+        // Redaction may make it a little longer.
+        long likely = expected + expected / 64;
+        pending = new ByteArrayOutputStream(Math.clamp(likely, 1_024, LONGEST_WHOLE));
+    }
 
     /** From now on there is a place for chunks. */
     void to(Chunks place) {
@@ -55,14 +68,15 @@ final class RawText implements RawOutput {
         return length;
     }
 
-    /** All of it, or what leads to its chunks. */
-    String json() {
+    /** All of it in UTF-8, or what leads to its chunks. */
+    byte[] json() {
         if (length <= LONGEST_WHOLE) {
-            return pending.toString(UTF_8);
+            return pending.toByteArray();
         }
         chunked();
         MessageDigest all = digest == null ? FileHash.fresh() : digest;
-        return "{\"$content\":\"" + HexFormat.of().formatHex(all.digest()) + "\"}";
+        String hash = HexFormat.of().formatHex(all.digest());
+        return ("{\"$content\":\"" + hash + "\"}").getBytes(UTF_8);
     }
 
     /** Stores what is left as chunks, however short it is. */

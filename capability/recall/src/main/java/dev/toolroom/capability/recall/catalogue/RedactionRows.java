@@ -5,13 +5,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Where secrets were taken out, of what kind and how many; never what they were. */
-final class RedactionRows {
+public final class RedactionRows {
     private RedactionRows() {}
 
     /**
+     * Adds what was found in a file.
+     *
      * @param session null for what is in no session
      */
-    static void write(
+    public static void write(
             Statements statements,
             long source,
             @Nullable String session,

@@ -6,6 +6,8 @@ import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,9 @@ public final class Rescan {
 
     private static final String INDEX = "search_index";
     private static final String SEARCHED = "search_documents";
+
+    /** Characters of changed rows. */
+    private static final long MOST_AT_ONCE = 4 << 20;
 
     private final Catalogue catalogue;
     private final boolean dryRun;
@@ -49,8 +54,8 @@ public final class Rescan {
                     for (String table : tables(statements)) {
                         columns(statements, table);
                     }
-                    raw(statements, "raw_chunks", "session_id", "chunk_index");
-                    raw(statements, "raw_lines", "source_id || ' ' || line_index", "chunk_index");
+                    raw(statements, "raw_chunks", List.of("session_id"));
+                    raw(statements, "raw_lines", List.of("source_id", "line_index"));
                     if (changed.keySet().stream().anyMatch(each -> each.startsWith(SEARCHED))
                             && !dryRun) {
                         statements.run(
@@ -105,38 +110,77 @@ public final class Rescan {
         if (texts.isEmpty() || keys.isEmpty()) {
             return;
         }
-        List<Change> changes = new ArrayList<>();
-        statements.list(
-                "SELECT "
-                        + String.join(", ", keys)
-                        + ", "
-                        + String.join(", ", texts)
-                        + " FROM "
-                        + table,
-                row -> {
-                    List<Object> key = new ArrayList<>();
-                    for (int i = 1; i <= keys.size(); i++) {
-                        key.add(row.getObject(i));
-                    }
-                    List<@Nullable Object> values = new ArrayList<>();
-                    boolean any = false;
-                    for (int i = 0; i < texts.size(); i++) {
-                        String before = row.getString(keys.size() + 1 + i);
-                        String place = table + "." + texts.get(i);
-                        String after = before == null ? null : clean(place, before);
-                        if (after != null && !after.equals(before)) {
-                            any = true;
-                            changed.merge(place, 1, Integer::sum);
-                        }
-                        values.add(after);
-                    }
-                    if (any) {
-                        changes.add(new Change(key, values));
-                    }
-                    return 0;
-                });
-        if (!dryRun) {
-            write(statements, table, keys, texts, changes);
+        var scan = new TableScan(statements, table, keys, texts);
+        boolean all = false;
+        while (!all) {
+            all = scan.read();
+            if (!dryRun) {
+                write(statements, table, keys, texts, scan.changes);
+            }
+        }
+    }
+
+    /** Reads a table in parts: what has to be changed must fit into the memory. */
+    private final class TableScan {
+        private final Statements statements;
+        private final String table;
+        private final List<String> keys;
+        private final List<String> texts;
+        private final List<Change> changes = new ArrayList<>();
+        private List<Object> last = List.of();
+        private long room;
+
+        TableScan(Statements statements, String table, List<String> keys, List<String> texts) {
+            this.statements = statements;
+            this.table = table;
+            this.keys = keys;
+            this.texts = texts;
+        }
+
+        /** Goes on behind the last row; whether that was all. */
+        boolean read() {
+            changes.clear();
+            room = MOST_AT_ONCE;
+            String key = String.join(", ", keys);
+            String marks = "?, ".repeat(keys.size() - 1) + "?";
+            String where = last.isEmpty() ? "" : " WHERE (" + key + ") > (" + marks + ")";
+            return statements.each(
+                    "SELECT "
+                            + key
+                            + ", "
+                            + String.join(", ", texts)
+                            + " FROM "
+                            + table
+                            + where
+                            + " ORDER BY "
+                            + key,
+                    this::take,
+                    last.toArray());
+        }
+
+        private boolean take(ResultSet row) throws SQLException {
+            List<Object> key = new ArrayList<>();
+            for (int i = 1; i <= keys.size(); i++) {
+                key.add(row.getObject(i));
+            }
+            List<@Nullable Object> values = new ArrayList<>();
+            boolean any = false;
+            for (int i = 0; i < texts.size(); i++) {
+                String before = row.getString(keys.size() + 1 + i);
+                String place = table + "." + texts.get(i);
+                String after = before == null ? null : clean(place, before);
+                if (after != null && !after.equals(before)) {
+                    any = true;
+                    changed.merge(place, 1, Integer::sum);
+                }
+                values.add(after);
+                room -= any && after != null ? after.length() : 0;
+            }
+            if (any) {
+                changes.add(new Change(key, values));
+            }
+            last = key;
+            return room > 0;
         }
     }
 
@@ -184,44 +228,11 @@ public final class Rescan {
         }
     }
 
-    /** Texts in chunks; a secret can lie across the end of one. */
-    private void raw(Statements statements, String table, String owner, String index) {
-        List<String> owners =
-                statements.list(
-                        "SELECT DISTINCT " + owner + " FROM " + table, row -> row.getString(1));
-        for (String each : owners) {
-            var whole = new ByteArrayOutputStream();
-            statements.list(
-                    "SELECT bytes FROM " + table + " WHERE " + owner + " = ? ORDER BY " + index,
-                    row -> {
-                        whole.writeBytes(row.getBytes(1));
-                        return 0;
-                    },
-                    each);
-            byte[] before = whole.toByteArray();
-            byte[] after = json(table, before);
-            if (!java.util.Arrays.equals(before, after)) {
-                changed.merge(table + ".bytes", 1, Integer::sum);
-                if (!dryRun) {
-                    replace(statements, table, owner, index, each, after);
-                }
-            }
+    private void raw(Statements statements, String table, List<String> owner) {
+        var texts = new ChunkedTexts(statements, catalogue::filter, table, owner);
+        int count = texts.clean(filter, !dryRun);
+        if (count > 0) {
+            changed.put(table + ".bytes", count);
         }
-    }
-
-    /** The first chunk takes all of it: reading does not ask how long one is. */
-    private static void replace(
-            Statements statements,
-            String table,
-            String owner,
-            String index,
-            String key,
-            byte[] bytes) {
-        statements.run(
-                "DELETE FROM " + table + " WHERE " + owner + " = ? AND " + index + " > 0", key);
-        statements.run(
-                "UPDATE " + table + " SET bytes = ? WHERE " + owner + " = ? AND " + index + " = 0",
-                bytes,
-                key);
     }
 }

@@ -2,11 +2,13 @@ package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of sessions themselves. */
 final class SessionRows {
     static final int LONGEST_ID = 200;
+    private static final int LONGEST_TITLE = 100;
 
     private final Statements statements;
     private final ImportedFile file;
@@ -70,7 +72,7 @@ final class SessionRows {
     void update(
             String session,
             SessionHeader header,
-            String raw,
+            byte[] raw,
             @Nullable String title,
             long rank,
             boolean torn) {
@@ -80,7 +82,7 @@ final class SessionRows {
                 """
                 UPDATE chat_sessions SET version = ?, requester_username = ?, responder_username = ?,
                 initial_location = ?, creation_date_ms = ?, last_message_date_ms = ?,
-                custom_title = ?, is_imported = ?, raw_json = ?, source_agent = ?,
+                custom_title = ?, is_imported = ?, raw_json = CAST(? AS TEXT), source_agent = ?,
                 workspace_fingerprint = ?, repo_fingerprint = ?, title = ?, content_rank = ?,
                 source_id = ?, is_torn = ? WHERE session_id = ?\
                 """,
@@ -111,5 +113,31 @@ final class SessionRows {
                         row -> row.getLong(1),
                         session);
         return known == null || known == 0 ? header.created() : known;
+    }
+
+    /** Marks which sessions of the file's workspace the editor's own list still has. */
+    void listed(Set<String> sessions) {
+        var known =
+                statements.list(
+                        "SELECT session_id FROM chat_sessions WHERE workspace_fingerprint = ?",
+                        row -> row.getString(1),
+                        file.workspace());
+        for (String each : known) {
+            statements.run(
+                    "UPDATE chat_sessions SET is_listed = ? WHERE session_id = ?",
+                    sessions.contains(each),
+                    each);
+        }
+    }
+
+    /** The beginning of a prompt, as the title of a session that has none. */
+    static String title(String prompt) {
+        String line = prompt.strip().lines().findFirst().orElse("");
+        return line.length() <= LONGEST_TITLE
+                ? line
+                : line.substring(
+                                0,
+                                line.offsetByCodePoints(0, line.codePointCount(0, LONGEST_TITLE)))
+                        + "…";
     }
 }

@@ -1,7 +1,9 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.read.RequestMarks;
 import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionHeader;
+import dev.toolroom.capability.recall.read.SessionPieces;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.json.CleanText;
@@ -15,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the sessions of one file into a catalogue, within one transaction. */
 final class SessionWriter implements SessionSink {
-    private static final int LONGEST_TITLE = 100;
-
     private final Statements statements;
     private final ImportedFile file;
     private final CleanText filter;
@@ -25,14 +25,19 @@ final class SessionWriter implements SessionSink {
     private final SessionRows rows;
     private final CommandWriter commands;
     private final LogProgress progress;
-    private final FileImport.@Nullable Known before;
+    private final @Nullable KnownFile before;
+    private final boolean anyPurged;
+    private final long now;
     private final Set<String> seen = new HashSet<>();
-    private RawText raw = new RawText();
+    private RawText raw;
     private String session = "";
     private Take take = Take.ALL;
     private String title = "";
     private String givenTitle = "";
     private boolean resumed;
+    private byte @Nullable [] state;
+    private boolean partlyPurged;
+    private boolean foundPurged;
     private int count;
     private int written;
     private long newest;
@@ -42,25 +47,29 @@ final class SessionWriter implements SessionSink {
     private boolean anyRemoved;
 
     /**
+     * @param length of the file
      * @param before what was known of the file; null of a new one
      */
     SessionWriter(
             Statements statements,
             ImportedFile file,
             LogProgress progress,
-            FileImport.@Nullable Known before,
+            long length,
+            @Nullable KnownFile before,
             CleanText filter,
-            CommandNames names,
-            Runnable checkCancelled) {
+            FileTransaction.Into into) {
         this.progress = progress;
+        this.now = into.clock().millis();
+        this.anyPurged = Purge.hasRequests(statements);
         this.before = before;
         this.statements = statements;
         this.file = file;
         this.filter = filter;
-        this.checkCancelled = checkCancelled;
+        this.checkCancelled = into.checkCancelled();
+        this.raw = new RawText(length);
         this.turns = new TurnWriter(statements);
         this.rows = new SessionRows(statements, file);
-        this.commands = new CommandWriter(statements, file, names);
+        this.commands = new CommandWriter(statements, file, into.names());
     }
 
     @Override
@@ -71,6 +80,15 @@ final class SessionWriter implements SessionSink {
     @Override
     public RawOutput raw() {
         return (bytes, from, length) -> raw.write(bytes, from, length);
+    }
+
+    @Override
+    public void state(SessionPieces text) {
+        // Of a session that another file tells more of, the lines are kept and that is all.
+        if (take == Take.ALL && !partlyPurged) {
+            boolean inPieces = resumed && progress.isInPieces();
+            state = new LogText(statements, session).write(text, inPieces, file.sha256());
+        }
     }
 
     @Override
@@ -98,8 +116,6 @@ final class SessionWriter implements SessionSink {
     public Take reopen(String id, SessionHeader header) {
         begin(id, header);
         resumed = true;
-        statements.run("DELETE FROM raw_chunks WHERE session_id = ?", session);
-        raw.to((index, bytes) -> chunk("raw_chunks", index, bytes));
         return take;
     }
 
@@ -108,7 +124,9 @@ final class SessionWriter implements SessionSink {
             throw new Purge.PurgedSession();
         }
         session = id;
+        partlyPurged = Purge.isPartlyPurged(statements, file.salt(), id);
         take = Take.ALL;
+        state = null;
         seen.clear();
         count = 0;
         written = 0;
@@ -130,17 +148,7 @@ final class SessionWriter implements SessionSink {
 
     @Override
     public void listed(Set<String> sessions) {
-        var known =
-                statements.list(
-                        "SELECT session_id FROM chat_sessions WHERE workspace_fingerprint = ?",
-                        row -> row.getString(1),
-                        file.workspace());
-        for (String each : known) {
-            statements.run(
-                    "UPDATE chat_sessions SET is_listed = ? WHERE session_id = ?",
-                    sessions.contains(each),
-                    each);
-        }
+        rows.listed(sessions);
     }
 
     @Override
@@ -210,6 +218,9 @@ final class SessionWriter implements SessionSink {
     }
 
     private void chunk(String table, int index, byte[] bytes) {
+        if (partlyPurged) {
+            return;
+        }
         if (table.equals("raw_chunks")) {
             statements.run("INSERT INTO raw_chunks VALUES (?, ?, ?)", session, index, bytes);
         } else {
@@ -227,6 +238,9 @@ final class SessionWriter implements SessionSink {
                         "SELECT session_id FROM requests WHERE request_id = ?",
                         row -> row.getString(1),
                         id);
+        if (anyPurged && isPurged(id, turn)) {
+            return;
+        }
         if (owner != null && !owner.equals(session)) {
             id = id + "@" + session;
         }
@@ -245,7 +259,7 @@ final class SessionWriter implements SessionSink {
                     turn.request().index());
         }
         if (title.isEmpty()) {
-            title = shortened(turn.request().prompt());
+            title = SessionRows.title(turn.request().prompt());
         }
         turns.write(id, session, file.id(), turn);
         var runs = commands.write(id, turn);
@@ -253,6 +267,25 @@ final class SessionWriter implements SessionSink {
         Long time = turn.request().timestamp();
         newest = Math.max(newest, time == null ? 0 : time);
         written++;
+    }
+
+    /** No raw text is kept of a session that has such a request. */
+    private boolean isPurged(String id, Turn turn) {
+        RequestMarks marks = RequestMarks.of(session, id, turn);
+        if (!Purge.isPurgedRequest(statements, file.salt(), marks.asked())) {
+            return false;
+        }
+        if (!partlyPurged) {
+            Purge.keep(statements, file.salt(), marks, now);
+            partlyPurged = true;
+            foundPurged = true;
+        }
+        return true;
+    }
+
+    /** Whether a session turned out to have a purged request after parts of it were written. */
+    boolean foundPurged() {
+        return foundPurged;
     }
 
     private String requestId(Turn.Request request) {
@@ -267,8 +300,14 @@ final class SessionWriter implements SessionSink {
     @Override
     public void close(SessionHeader header, boolean torn) {
         if (take == Take.ALL) {
+            byte[] text = state == null ? raw.json() : state;
             rows.update(
-                    session, header, raw.json(), title.isEmpty() ? null : title, rank(count), torn);
+                    session,
+                    header,
+                    partlyPurged ? Purge.noRawText() : text,
+                    title.isEmpty() ? null : title,
+                    rank(count),
+                    torn);
         } else {
             raw.chunked();
             statements.run(
@@ -280,21 +319,14 @@ final class SessionWriter implements SessionSink {
                     session,
                     newest);
         }
+        if (partlyPurged) {
+            Purge.removeRawText(statements, session);
+        }
         RedactionRows.write(statements, file.id(), session, filter.takeFresh());
         anyTorn |= torn;
         raw = new RawText();
         sessions++;
         allTurns += written;
-    }
-
-    private static String shortened(String prompt) {
-        String line = prompt.strip().lines().findFirst().orElse("");
-        return line.length() <= LONGEST_TITLE
-                ? line
-                : line.substring(
-                                0,
-                                line.offsetByCodePoints(0, line.codePointCount(0, LONGEST_TITLE)))
-                        + "…";
     }
 
     int sessions() {

@@ -60,6 +60,26 @@ public final class Statements implements AutoCloseable {
         }
     }
 
+    /** Takes rows until it has enough. */
+    @FunctionalInterface
+    interface Visitor {
+        boolean wantsMore(ResultSet row) throws SQLException;
+    }
+
+    /** One row after another; whether the visitor has seen all of them. */
+    boolean each(String sql, Visitor visitor, @Nullable Object... values) {
+        try (ResultSet rows = bound(sql, values).executeQuery()) {
+            while (rows.next()) {
+                if (!visitor.wantsMore(rows)) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (SQLException e) {
+            throw new CatalogueFailure(e);
+        }
+    }
+
     private PreparedStatement bound(String sql, @Nullable Object... values) throws SQLException {
         PreparedStatement statement = prepared.get(sql);
         if (statement == null) {

@@ -20,44 +20,53 @@ public final class Fixes {
     private static final int MOST_COMMANDS = 5;
     private static final int MOST_FILES = 10;
 
+    private static final String WHEN = "(coalesce(timestamp_ms, 0), run_id)";
+    private static final String FAILED =
+            "workspace_fingerprint = ? AND command_hash = ? AND outcome = 'failed'";
+    private static final String OK =
+            "workspace_fingerprint = ? AND command_family = ? AND outcome = 'ok'";
+
     private final Connection connection;
 
     public Fixes(Connection connection) {
         this.connection = connection;
     }
 
-    private record Run(long id, long time, String command, String request) {}
+    private record Run(long id, long time, String command, String request, @Nullable String call) {}
 
-    /** Of a command that failed; null where nothing is known to have helped. */
+    /**
+     * Of a command that failed; null where nothing is known to have helped. A command that fails
+     * again was fixed once all the same.
+     */
     public Json.@Nullable Obj of(String workspace, String hash, String family) throws SQLException {
-        Run failure =
-                run(
-                        "workspace_fingerprint = ? AND command_hash = ? AND outcome = 'failed'",
-                        "DESC",
-                        workspace,
-                        hash);
-        if (failure == null) {
-            return null;
+        Run failure = run(FAILED, "DESC", workspace, hash);
+        Run success = failure == null ? null : next(workspace, family, failure);
+        if (failure != null && success == null) {
+            Run before = run(OK + before(failure), "DESC", workspace, family);
+            failure = before == null ? null : run(FAILED + before(before), "DESC", workspace, hash);
+            success = failure == null ? null : next(workspace, family, failure);
         }
-        Run success =
-                run(
-                        "workspace_fingerprint = ? AND command_family = ? AND outcome = 'ok' AND"
-                                + " (coalesce(timestamp_ms, 0), run_id) > ("
-                                + failure.time()
-                                + ", "
-                                + failure.id()
-                                + ")",
-                        "ASC",
-                        workspace,
-                        family);
-        return success == null ? null : fix(workspace, failure, success);
+        return failure == null || success == null ? null : fix(workspace, failure, success);
+    }
+
+    private @Nullable Run next(String workspace, String family, Run failure) throws SQLException {
+        return run(OK + " AND " + WHEN + " > " + place(failure), "ASC", workspace, family);
+    }
+
+    private static String before(Run run) {
+        return " AND " + WHEN + " < " + place(run);
+    }
+
+    private static String place(Run run) {
+        return "(" + run.time() + ", " + run.id() + ")";
     }
 
     private @Nullable Run run(String condition, String order, String workspace, String value)
             throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(
-                        "SELECT run_id, coalesce(timestamp_ms, 0), command_text, request_id FROM"
+                        "SELECT run_id, coalesce(timestamp_ms, 0), command_text, request_id,"
+                                + " call_id FROM"
                                 + " command_runs WHERE "
                                 + condition
                                 + " ORDER BY coalesce(timestamp_ms, 0) "
@@ -70,7 +79,11 @@ public final class Fixes {
             try (ResultSet row = statement.executeQuery()) {
                 return row.next()
                         ? new Run(
-                                row.getLong(1), row.getLong(2), row.getString(3), row.getString(4))
+                                row.getLong(1),
+                                row.getLong(2),
+                                row.getString(3),
+                                row.getString(4),
+                                row.getString(5))
                         : null;
             }
         }
@@ -114,6 +127,7 @@ public final class Fixes {
     }
 
     private List<String> files(String workspace, Run failure, Run success) throws SQLException {
+        Set<String> files = new LinkedHashSet<>();
         try (PreparedStatement statement =
                 connection.prepareStatement(
                         """
@@ -126,16 +140,52 @@ public final class Fixes {
             statement.setString(1, workspace);
             statement.setLong(2, failure.time());
             statement.setLong(3, success.time());
-            Set<String> files = new LinkedHashSet<>();
             try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next() && files.size() < MOST_FILES) {
+                while (rows.next()) {
                     String file = file(rows.getString(1));
                     if (file != null) {
                         files.add(file);
                     }
                 }
             }
-            return List.copyOf(files);
+        }
+        calls(workspace, failure, success, files);
+        return files.stream().limit(MOST_FILES).toList();
+    }
+
+    /** A turn can hold a failure, the edits after it and the success: there the order counts. */
+    private void calls(String workspace, Run failure, Run success, Set<String> files)
+            throws SQLException {
+        String tools = String.join("', '", EditedFiles.TOOLS);
+        try (PreparedStatement statement =
+                connection.prepareStatement(
+                        """
+                        SELECT t.arguments_json FROM requests r
+                        JOIN chat_sessions s ON s.session_id = r.session_id
+                        JOIN tool_calls t ON t.request_id = r.request_id
+                        WHERE s.workspace_fingerprint = ?1 AND +t.tool_name IN ('TOOLS')
+                        AND r.timestamp_ms BETWEEN
+                        (SELECT timestamp_ms FROM requests WHERE request_id = ?2)
+                        AND (SELECT timestamp_ms FROM requests WHERE request_id = ?4)
+                        AND NOT (t.request_id = ?2 AND t.call_index <= coalesce((SELECT call_index
+                        FROM tool_calls c WHERE c.request_id = ?2 AND c.side = t.side
+                        AND c.call_id = ?3), -1))
+                        AND NOT (t.request_id = ?4 AND t.call_index >= coalesce((SELECT call_index
+                        FROM tool_calls c WHERE c.request_id = ?4 AND c.side = t.side
+                        AND c.call_id = ?5), 1000000))
+                        ORDER BY r.timestamp_ms, t.call_index LIMIT 100\
+                        """
+                                .replace("TOOLS", tools))) {
+            statement.setString(1, workspace);
+            statement.setString(2, failure.request());
+            statement.setString(3, failure.call());
+            statement.setString(4, success.request());
+            statement.setString(5, success.call());
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    files.addAll(EditedFiles.of(rows.getString(1)));
+                }
+            }
         }
     }
 

@@ -40,11 +40,17 @@ final class Masks {
 
     /** A line of an error, so that the same error of another run is the same line. */
     static String error(String line) {
-        String plain = ID.matcher(line).replaceAll("#");
-        plain = QUOTED.matcher(plain).replaceAll("'…'");
+        String plain = line;
+        boolean digits = line.chars().anyMatch(each -> each >= '0' && each <= '9');
+        if (digits || line.indexOf('-') >= 0) {
+            plain = ID.matcher(plain).replaceAll("#");
+        }
+        if (line.indexOf('\'') >= 0 || line.indexOf('"') >= 0 || line.indexOf('`') >= 0) {
+            plain = QUOTED.matcher(plain).replaceAll("'…'");
+        }
         if (plain.indexOf('/') >= 0 || plain.indexOf('\\') >= 0) {
             plain = FOLDERS.matcher(plain).replaceAll("$1");
         }
-        return NUMBER.matcher(plain).replaceAll("#").strip();
+        return digits ? NUMBER.matcher(plain).replaceAll("#").strip() : plain.strip();
     }
 }

@@ -89,10 +89,18 @@ final class Outcomes {
                     new Sign("Tests run:", "Tests run:.*(?:Failures|Errors): [1-9]", null, "tests"),
                     new Sign("##[error]", "(?m)^##\\[error\\]", null, "ci"));
 
-    private static final Pattern WRONG =
-            Pattern.compile(
-                    "\\b(?=[eEfFdDnNcCuU])(?i:error|exception|failed|failure|fatal|denied|not"
-                            + " found|cannot|unable)\\b");
+    /** Words of which a line that says what went wrong has one. */
+    private static final List<String> WRONG =
+            List.of(
+                    "error",
+                    "exception",
+                    "failed",
+                    "failure",
+                    "fatal",
+                    "denied",
+                    "not found",
+                    "cannot",
+                    "unable");
 
     /** Programs that say something other than failure with 1. */
     private static final Set<String> ASKING =
@@ -179,10 +187,35 @@ final class Outcomes {
     static @Nullable String signature(String output) {
         List<String> lines = new ArrayList<>();
         for (String each : tail(output, LAST_LINES).lines().toList().reversed()) {
-            if (lines.size() < LINES_OF_SIGNATURE && WRONG.matcher(each).find()) {
+            if (lines.size() < LINES_OF_SIGNATURE && isWrong(each)) {
                 lines.add(Masks.error(each.length() > 300 ? each.substring(0, 300) : each));
             }
         }
         return lines.isEmpty() ? null : String.join("\n", lines.reversed());
+    }
+
+    /** By hand: output of failed commands is long, and a pattern looks at each character anew. */
+    static boolean isWrong(String line) {
+        int length = line.length();
+        for (int i = 0; i < length; i++) {
+            if (i == 0 || !isWordPart(line.charAt(i - 1))) {
+                for (String word : WRONG) {
+                    if ((line.charAt(i) | 0x20) == word.charAt(0)
+                            && line.regionMatches(true, i, word, 0, word.length())
+                            && (i + word.length() == length
+                                    || !isWordPart(line.charAt(i + word.length())))) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean isWordPart(char each) {
+        return (each >= 'a' && each <= 'z')
+                || (each >= 'A' && each <= 'Z')
+                || (each >= '0' && each <= '9')
+                || each == '_';
     }
 }

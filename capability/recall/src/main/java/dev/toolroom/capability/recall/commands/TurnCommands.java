@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the commands that were run in a turn: in calls of terminals, and attached by a person. */
@@ -26,9 +27,16 @@ public final class TurnCommands {
     private static final int LONGEST_TAIL_OF_SUCCESS = 400;
     private static final int LONGEST_COMMAND = 4_000;
 
-    private TurnCommands() {}
+    private final UnaryOperator<String> family;
 
-    public static List<CommandRun> of(Turn turn) {
+    /**
+     * @param family of a command, as {@link CanonicalCommand} has it
+     */
+    public TurnCommands(UnaryOperator<String> family) {
+        this.family = family;
+    }
+
+    public List<CommandRun> of(Turn turn) {
         List<CommandRun> runs = new ArrayList<>();
         List<Turn.Call> model =
                 turn.calls().stream().filter(each -> each.side() == Turn.Side.MODEL).toList();
@@ -86,7 +94,7 @@ public final class TurnCommands {
         return null;
     }
 
-    private static @Nullable CommandRun run(
+    private @Nullable CommandRun run(
             Turn turn,
             Turn.@Nullable Call shown,
             Turn.@Nullable Call made,
@@ -120,7 +128,7 @@ public final class TurnCommands {
                 output == null ? null : tail(output, found.outcome().equals("ok")));
     }
 
-    private static Outcomes.Found found(
+    private Outcomes.Found found(
             String command,
             Turn.@Nullable Call shown,
             Turn.@Nullable Call made,
@@ -163,9 +171,9 @@ public final class TurnCommands {
                 : new Outcomes.Found(null, "ok", 5, null);
     }
 
-    private static String program(String command) {
-        String family = CanonicalCommand.of(command, null).family();
-        return family.indexOf(' ') < 0 ? family : family.substring(0, family.indexOf(' '));
+    private String program(String command) {
+        String name = family.apply(command);
+        return name.indexOf(' ') < 0 ? name : name.substring(0, name.indexOf(' '));
     }
 
     /** What went well is told by its last lines; the call has all of it. */

@@ -34,9 +34,17 @@ public interface SessionSink {
     /**
      * What a log came to when it was read last, and how far that was.
      *
-     * @param state the session, redacted
+     * @param session the id that it is stored under; a state need not have one
+     * @param pieces the session, redacted, of which each piece is read when it is asked for; null
+     *     where it is stored as a whole
+     * @param state the same as a whole
      */
-    record Resume(long offset, int lines, InputStream state) {}
+    record Resume(
+            long offset,
+            int lines,
+            String session,
+            @Nullable SessionPieces pieces,
+            Supplier<InputStream> state) {}
 
     TextFilter filter();
 
@@ -60,6 +68,9 @@ public interface SessionSink {
 
     /** Where the redacted text of the session goes, from before it is opened. */
     RawOutput raw();
+
+    /** What a log has come to, once its session is opened: this instead of {@link #raw}. */
+    void state(SessionPieces text);
 
     /**
      * Begins a session.

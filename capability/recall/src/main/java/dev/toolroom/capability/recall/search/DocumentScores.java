@@ -19,6 +19,37 @@ final class DocumentScores {
         }
     }
 
+    /**
+     * Adds those of a block of postings. It is most of what a question of common words costs, so it
+     * reads the bytes itself, and not through {@link Postings#read}.
+     *
+     * @param first the id of the block's first turn
+     * @param upto the id of the last turn that counts
+     * @param values by impact
+     */
+    void add(byte[] postings, long first, long upto, float[] values) {
+        long last = Math.min(upto, scores.length - 1L) - first;
+        int place = -1;
+        int at = 0;
+        while (at < postings.length) {
+            int value = postings[at++];
+            if (value < 0) {
+                value &= 0x7f;
+                boolean more = true;
+                for (int shift = 7; more && at < postings.length; shift += 7) {
+                    byte next = postings[at++];
+                    value |= (next & 0x7f) << shift;
+                    more = next < 0;
+                }
+            }
+            place += value >>> Postings.IMPACT_BITS;
+            if (place > last) {
+                return;
+            }
+            scores[(int) first + place] += values[value & Postings.IMPACTS - 1];
+        }
+    }
+
     private record Scored(float score, int document) {}
 
     /** The turns with the highest scores, the highest first; of equal ones the newest. */

@@ -15,40 +15,17 @@ public record Filters(
         @Nullable String file) {
     public static final Filters NONE = new Filters(null, null, null, null, null, null, null);
 
-    private static final String OF_A_TURN =
-            """
-            SELECT 1 FROM search_documents d JOIN requests r ON r.request_id = d.request_id
-            JOIN chat_sessions s ON s.session_id = r.session_id LEFT JOIN workspaces w
-            ON w.workspace_fingerprint = s.workspace_fingerprint WHERE d.document_id = ?\
-            """;
-
-    private static final String REST =
-            """
-             JOIN chat_sessions s ON s.session_id = r.session_id LEFT JOIN workspaces w
-            ON w.workspace_fingerprint = s.workspace_fingerprint
-            JOIN search_documents d ON d.request_id = r.request_id WHERE true\
-            """;
-
     // CROSS JOIN keeps SQLite to the order in which the tables are named.
-    private static final String BY_TOOL =
-            "SELECT DISTINCT d.document_id FROM tool_calls t CROSS JOIN requests r ON r.request_id"
-                    + " = t.request_id"
-                    + REST;
-    private static final String BY_TIME =
-            "SELECT d.document_id FROM requests r INDEXED BY requests_by_time" + REST;
-    private static final String BY_FILE =
-            "SELECT d.document_id FROM (SELECT rowid AS document FROM search_index WHERE"
-                    + " search_index MATCH ? LIMIT 50000) CROSS JOIN search_documents d ON"
-                    + " d.document_id = document JOIN requests r ON r.request_id = d.request_id JOIN"
-                    + " chat_sessions s ON s.session_id = r.session_id LEFT JOIN workspaces w ON"
-                    + " w.workspace_fingerprint = s.workspace_fingerprint WHERE true";
-    private static final String BY_SESSION =
-            """
-            SELECT d.document_id FROM chat_sessions s LEFT JOIN workspaces w
-            ON w.workspace_fingerprint = s.workspace_fingerprint CROSS JOIN requests r
-            ON r.session_id = s.session_id JOIN search_documents d ON d.request_id = r.request_id
-            WHERE true\
-            """;
+    private static final String GIVEN =
+            "SELECT d.document_id FROM json_each(?) j CROSS JOIN search_documents d"
+                    + " ON d.document_id = j.value";
+    private static final String OF_TOOL =
+            "SELECT DISTINCT d.document_id FROM tool_calls c CROSS JOIN search_documents d"
+                    + " ON d.request_id = c.request_id";
+    private static final String OF_SESSIONS =
+            " CROSS JOIN search_documents d ON d.session_id = s.session_id";
+    private static final String OF_REQUESTS =
+            " CROSS JOIN search_documents d ON d.request_id = r.request_id";
 
     /** A question in SQL with its values. */
     record Query(String sql, List<Object> values) {
@@ -61,43 +38,85 @@ public record Filters(
         return equals(NONE);
     }
 
-    /** Whether a turn fits: a row or none; its id comes before the values. */
-    Query ofATurn() {
-        return query(OF_A_TURN, "");
+    private boolean isOfSessions() {
+        return agent != null || workspace != null;
     }
 
-    /** The turns that fit, so many at most. */
-    Query allTurns(int most) {
-        boolean byTime = agent == null && workspace == null && (after != null || before != null);
-        if (file != null) {
-            Query query = query(BY_FILE, "");
-            List<Object> values = new ArrayList<>();
-            values.add("files : " + Question.quoted(file) + " *");
-            values.addAll(query.values());
-            return new Query(query.sql(), values);
+    private boolean isOfRequests() {
+        return model != null || after != null || before != null;
+    }
+
+    /** Those of some turns that fit: their ids as JSON come before the values. */
+    Query among() {
+        var sql = new StringBuilder(GIVEN);
+        if (isOfRequests()) {
+            sql.append(" CROSS JOIN requests r ON r.request_id = d.request_id");
         }
-        String begin = tool != null ? BY_TOOL : byTime ? BY_TIME : BY_SESSION;
-        return query(begin, " LIMIT " + most);
-    }
-
-    private Query query(String begin, String end) {
-        var sql = new StringBuilder(begin);
+        if (isOfSessions()) {
+            sql.append(" CROSS JOIN chat_sessions s ON s.session_id = d.session_id");
+        }
+        if (workspace != null) {
+            sql.append(" CROSS JOIN workspaces w")
+                    .append(" ON w.workspace_fingerprint = s.workspace_fingerprint");
+        }
+        sql.append(" WHERE true");
         List<Object> values = new ArrayList<>();
-        add(sql, values, "s.source_agent = ?", agent);
-        add(sql, values, "w.folder LIKE ? ESCAPE '\\'", workspace == null ? null : like(workspace));
-        add(sql, values, "r.model_id LIKE ? ESCAPE '\\'", model == null ? null : like(model));
-        add(sql, values, "r.timestamp_ms >= ?", after);
-        add(sql, values, "r.timestamp_ms < ?", before);
+        ofSession(sql, values);
+        ofRequest(sql, values);
+        // The plus keeps SQLite from walking through all calls of the tool for each turn.
         add(
                 sql,
                 values,
-                begin.equals(BY_TOOL)
-                        ? "t.tool_name = ?"
-                        : "EXISTS (SELECT 1 FROM tool_calls t WHERE t.request_id = r.request_id"
-                                + " AND t.tool_name = ?)",
+                "EXISTS (SELECT 1 FROM tool_calls t WHERE t.request_id = d.request_id"
+                        + " AND +t.tool_name = ?)",
                 tool);
         add(sql, values, "d.files LIKE ? ESCAPE '\\'", file == null ? null : like(file));
-        return new Query(sql.append(end).toString(), values);
+        return new Query(sql.toString(), values);
+    }
+
+    /**
+     * Turns that may fit, and all that do, so many at most: by what an index alone can tell.
+     * Without a file, for which the index of words is asked.
+     */
+    Query listed(int most) {
+        var sql = new StringBuilder();
+        List<Object> values = new ArrayList<>();
+        if (tool != null) {
+            sql.append(OF_TOOL).append(" WHERE c.tool_name = ?");
+            values.add(tool);
+        } else if (isOfSessions()) {
+            sql.append("SELECT d.document_id FROM ");
+            if (workspace != null) {
+                sql.append("workspaces w CROSS JOIN chat_sessions s")
+                        .append(" ON s.workspace_fingerprint = w.workspace_fingerprint");
+            } else {
+                sql.append("chat_sessions s");
+            }
+            if (isOfRequests()) {
+                sql.append(" CROSS JOIN requests r ON r.session_id = s.session_id");
+            }
+            sql.append(isOfRequests() ? OF_REQUESTS : OF_SESSIONS).append(" WHERE true");
+            ofSession(sql, values);
+            ofRequest(sql, values);
+        } else {
+            sql.append("SELECT d.document_id FROM requests r INDEXED BY ")
+                    .append(after == null && before == null ? "requests_facts" : "requests_by_time")
+                    .append(OF_REQUESTS)
+                    .append(" WHERE true");
+            ofRequest(sql, values);
+        }
+        return new Query(sql.append(" LIMIT ").append(most).toString(), values);
+    }
+
+    private void ofSession(StringBuilder sql, List<Object> values) {
+        add(sql, values, "s.source_agent = ?", agent);
+        add(sql, values, "w.folder LIKE ? ESCAPE '\\'", workspace == null ? null : like(workspace));
+    }
+
+    private void ofRequest(StringBuilder sql, List<Object> values) {
+        add(sql, values, "r.timestamp_ms >= ?", after);
+        add(sql, values, "r.timestamp_ms < ?", before);
+        add(sql, values, "r.model_id LIKE ? ESCAPE '\\'", model == null ? null : like(model));
     }
 
     private static void add(

@@ -11,7 +11,7 @@ final class Postings {
     static final int BLOCK = 65_536;
 
     static final int IMPACTS = 8;
-    private static final int IMPACT_BITS = 3;
+    static final int IMPACT_BITS = 3;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(32);
     private int last = -1;

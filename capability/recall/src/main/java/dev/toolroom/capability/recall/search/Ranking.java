@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.search;
 
 import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * questions; new turns gain a little; and no session fills the list.
  */
 final class Ranking {
-    private static final double NEIGHBOUR = 0.35;
+    private static final double NEIGHBOUR = 0.2;
     private static final double RECENT = 0.1;
     private static final double DAYS = 90.0 * 24 * 3600 * 1000;
     private static final int CONSIDERED = 30;
-    private static final int PER_SESSION = 2;
+    private static final int PER_SESSION = 5;
 
     private final Statements statements;
     private final Snippet snippet;
@@ -37,26 +38,34 @@ final class Ranking {
     List<Hit> hits(List<Candidate> ranked, int most) {
         Map<Place, Candidate> all = new HashMap<>();
         ranked.forEach(each -> all.put(new Place(each.session(), each.index()), each));
-        gains(ranked)
-                .forEach(
-                        (place, gain) ->
-                                all.compute(place, (_, known) -> raised(place, known, gain)));
+        Map<Place, Double> gains = gains(ranked);
+        gains.forEach(
+                (place, gain) ->
+                        all.computeIfPresent(
+                                place, (_, known) -> known.scored(known.score() + gain)));
         double best = ranked.isEmpty() ? 0 : Math.min(ranked.getFirst().score(), 100);
         List<Candidate> ordered = new ArrayList<>();
-        all.values().forEach(each -> ordered.add(each.scored(each.score() + recent(each) * best)));
-        ordered.sort(
-                Comparator.comparingDouble(Candidate::score)
-                        .reversed()
-                        .thenComparing(Candidate::session)
-                        .thenComparingInt(Candidate::index));
+        all.values().forEach(each -> ordered.add(withRecency(each, best)));
+        if (filters.isEmpty()) {
+            gains.keySet().removeAll(all.keySet());
+            double least = least(ordered, most) - RECENT * best;
+            gains.values().removeIf(gain -> gain <= 0 || gain < least);
+            beside(gains).forEach(each -> ordered.add(withRecency(each, best)));
+        }
         List<Hit> hits = new ArrayList<>();
-        for (Candidate each : diverse(ordered, most)) {
+        for (Candidate each : diverse(ordered, most).chosen()) {
             Hit hit = hit(each);
             if (hit != null) {
                 hits.add(hit);
             }
         }
         return hits;
+    }
+
+    /** The score that it takes to be among the chosen: what has less need not be read. */
+    private static double least(List<Candidate> candidates, int most) {
+        Chosen best = diverse(candidates, most);
+        return best.areInTurn() ? best.chosen().getLast().score() : 0;
     }
 
     private static Map<Place, Double> gains(List<Candidate> ranked) {
@@ -69,11 +78,8 @@ final class Ranking {
         return gains;
     }
 
-    private @Nullable Candidate raised(Place place, @Nullable Candidate known, double gain) {
-        if (known != null) {
-            return known.scored(known.score() + gain);
-        }
-        return filters.isEmpty() && gain > 0 ? beside(place, gain) : null;
+    private Candidate withRecency(Candidate candidate, double best) {
+        return candidate.scored(candidate.score() + recent(candidate) * best);
     }
 
     private double recent(Candidate candidate) {
@@ -81,8 +87,22 @@ final class Ranking {
         return at == null ? 0 : RECENT * Math.exp(-Math.max(0, now - at) / DAYS);
     }
 
-    /** At most two of a session, until there is nothing else. */
-    private static List<Candidate> diverse(List<Candidate> ordered, int most) {
+    /**
+     * @param areInTurn whether there were enough without giving a session more than its share
+     */
+    private record Chosen(List<Candidate> chosen, boolean areInTurn) {}
+
+    /**
+     * At most half of a page from one session, until there is nothing else. With two, the turn that
+     * answers was often the third of its session.
+     */
+    private static Chosen diverse(List<Candidate> candidates, int most) {
+        List<Candidate> ordered = new ArrayList<>(candidates);
+        ordered.sort(
+                Comparator.comparingDouble(Candidate::score)
+                        .reversed()
+                        .thenComparing(Candidate::session)
+                        .thenComparingInt(Candidate::index));
         Map<String, Integer> perSession = new HashMap<>();
         List<Candidate> chosen = new ArrayList<>();
         List<Candidate> later = new ArrayList<>();
@@ -90,30 +110,50 @@ final class Ranking {
             boolean room = perSession.merge(each.session(), 1, Integer::sum) <= PER_SESSION;
             (room ? chosen : later).add(each);
         }
+        boolean areInTurn = chosen.size() >= most && most > 0;
         chosen.addAll(later);
-        return chosen.subList(0, Math.min(most, chosen.size()));
+        return new Chosen(chosen.subList(0, Math.min(most, chosen.size())), areInTurn);
     }
 
-    private @Nullable Candidate beside(Place place, double gain) {
-        return statements.first(
-                "SELECT d.document_id, d.request_id, r.timestamp_ms, "
+    /** Turns that have none of the words, next to those that have. */
+    private List<Candidate> beside(Map<Place, Double> gains) {
+        if (gains.isEmpty()) {
+            return List.of();
+        }
+        List<Json> places = new ArrayList<>();
+        gains.keySet()
+                .forEach(
+                        each ->
+                                places.add(
+                                        new Json.Arr(
+                                                List.of(
+                                                        new Json.Str(each.session()),
+                                                        Json.Num.of(each.index())))));
+        Map<Place, Candidate> beside = new HashMap<>();
+        statements.list(
+                "SELECT d.document_id, d.request_id, d.session_id, d.request_index, r.timestamp_ms, "
                         + FieldWeights.COLUMNS
-                        + " FROM search_documents d JOIN requests r ON r.request_id = d.request_id"
-                        + " WHERE d.session_id = ? AND d.request_index = ?",
-                row ->
-                        new Candidate(
-                                row.getLong(1),
-                                row.getString(2),
-                                place.session(),
-                                place.index(),
-                                row.getObject(3) == null ? null : (Long) row.getLong(3),
-                                FieldWeights.read(row, 4),
-                                gain,
-                                Set.of(),
-                                Set.of(),
-                                false),
-                place.session(),
-                place.index());
+                        + " FROM json_each(?) j CROSS JOIN search_documents d ON d.session_id ="
+                        + " j.value ->> 0 AND d.request_index = j.value ->> 1 CROSS JOIN requests r"
+                        + " ON r.request_id = d.request_id",
+                row -> {
+                    var place = new Place(row.getString(3), row.getInt(4));
+                    return beside.putIfAbsent(
+                            place,
+                            new Candidate(
+                                    row.getLong(1),
+                                    row.getString(2),
+                                    place.session(),
+                                    place.index(),
+                                    row.getObject(5) == null ? null : (Long) row.getLong(5),
+                                    FieldWeights.read(row, 6),
+                                    gains.getOrDefault(place, 0.0),
+                                    Set.of(),
+                                    Set.of(),
+                                    false));
+                },
+                new Json.Arr(places).write());
+        return List.copyOf(beside.values());
     }
 
     private @Nullable Hit hit(Candidate candidate) {

@@ -19,6 +19,7 @@ final class Scoring {
     private final Question question;
     private final Map<String, Double> weights;
     private final WordScanner scanner = new WordScanner();
+    private final long beginnings;
     private final double all;
 
     /**
@@ -27,6 +28,7 @@ final class Scoring {
     Scoring(Question question, Map<String, Double> weights) {
         this.question = question;
         this.weights = Map.copyOf(weights);
+        this.beginnings = WordScanner.beginnings(weights.keySet());
         this.all = weights.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
@@ -50,6 +52,7 @@ final class Scoring {
             int field = i;
             scanner.scan(
                     fields.get(i),
+                    beginnings,
                     (stem, _, _) -> {
                         if (weights.containsKey(stem)) {
                             counts.merge(stem, FieldWeights.of(field), Double::sum);

@@ -16,9 +16,11 @@ final class Snippet {
 
     private final WordScanner scanner = new WordScanner();
     private final Set<String> stems;
+    private final long beginnings;
 
     Snippet(Question question) {
         stems = question.stems().keySet();
+        beginnings = WordScanner.beginnings(stems);
     }
 
     private record Match(String stem, int from, int to) {}
@@ -45,6 +47,7 @@ final class Snippet {
         List<Match> all = new ArrayList<>();
         scanner.scan(
                 text.length() > LOOKED_AT ? text.substring(0, LOOKED_AT) : text,
+                beginnings,
                 (stem, from, to) -> {
                     if (stems.contains(stem)) {
                         all.add(new Match(stem, from, to));

@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -32,12 +31,13 @@ public final class TurnSearch {
     private static final int EXACT_ONES = 50;
     private static final int FILTERED = 800;
     private static final int ENOUGH = 20;
-    private static final int MOST_FILTERED = 50_000;
+    private static final int MOST_CHECKED = 20_000;
     private static final double USUAL_SHARE = 0.5;
 
     private final Statements statements;
     private final Question question;
     private final Filters filters;
+    private final FilteredTurns filtered;
     private final long last;
     private final @Nullable Long upto;
 
@@ -52,6 +52,7 @@ public final class TurnSearch {
                         row -> row.getLong(1));
         this.last = largest == null ? 0 : largest;
         this.upto = FrequentTerms.number(statements, PostingsTables.UPTO);
+        this.filtered = new FilteredTurns(statements, filters, upto != null);
     }
 
     /** The best turns, the best first. */
@@ -139,7 +140,9 @@ public final class TurnSearch {
                     if (known != null) {
                         ofPostings(known.id(), weight, scores);
                     }
-                    ofIndex(asAsked(stem), known == null ? 0 : upto, weight, scores);
+                    if (known == null || upto < last) {
+                        ofIndex(asAsked(stem), known == null ? 0 : upto, weight, scores);
+                    }
                 });
         return scores;
     }
@@ -149,22 +152,15 @@ public final class TurnSearch {
     }
 
     private void ofPostings(long term, double weight, DocumentScores scores) {
-        double[] values = new double[Postings.IMPACTS];
+        float[] values = new float[Postings.IMPACTS];
         for (int i = 0; i < values.length; i++) {
-            values[i] = weight * Postings.share(i);
+            values[i] = (float) (weight * Postings.share(i));
         }
         long end = upto == null ? 0 : upto;
         statements.list(
                 "SELECT block_index, postings FROM search_postings WHERE term_id = ?",
                 row -> {
-                    long first = row.getLong(1) * Postings.BLOCK;
-                    Postings.read(
-                            row.getBytes(2),
-                            (place, impact) -> {
-                                if (first + place <= end) {
-                                    scores.add(first + place, values[impact]);
-                                }
-                            });
+                    scores.add(row.getBytes(2), row.getLong(1) * Postings.BLOCK, end, values);
                     return 0;
                 },
                 term);
@@ -189,36 +185,12 @@ public final class TurnSearch {
             return scores.best(most);
         }
         List<Long> first = scores.best(FILTERED);
-        List<Long> fitting = fitting(first, most);
+        List<Long> fitting = filtered.among(first, most);
         if (fitting.size() >= ENOUGH || first.size() < FILTERED) {
             return fitting;
         }
         // Few turns fit: then it is they that are looked through.
-        Filters.Query all = filters.allTurns(MOST_FILTERED);
-        List<Long> turns =
-                statements.list(all.sql(), row -> row.getLong(1), all.values().toArray());
-        Set<Long> both = new LinkedHashSet<>(fitting);
-        both.addAll(scores.best(turns, most));
-        return new ArrayList<>(both);
-    }
-
-    private List<Long> fitting(Collection<Long> documents, int most) {
-        if (filters.isEmpty()) {
-            return List.copyOf(documents);
-        }
-        Filters.Query one = filters.ofATurn();
-        List<Long> fitting = new ArrayList<>();
-        for (Long each : documents) {
-            List<Object> values = new ArrayList<>();
-            values.add(each);
-            values.addAll(one.values());
-            if (fitting.size() < most
-                    && statements.first(one.sql(), row -> row.getInt(1), values.toArray())
-                            != null) {
-                fitting.add(each);
-            }
-        }
-        return fitting;
+        return filtered.among(scores.best(filtered.listed(), MOST_CHECKED), most);
     }
 
     private List<Long> byId() {
@@ -232,7 +204,7 @@ public final class TurnSearch {
                         """,
                         row -> row.getLong(1),
                         question.text());
-        return fitting(found, EXACT_ONES);
+        return filtered.among(found, EXACT_ONES);
     }
 
     /** A name is in the index as a whole too, which is rarer than its parts. */
@@ -252,38 +224,41 @@ public final class TurnSearch {
                         row -> row.getLong(1),
                         rarest,
                         EXACT_ONES);
-        return fitting(found, EXACT_ONES);
+        return filtered.among(found, EXACT_ONES);
     }
 
+    /** All in one question: what it takes to ask costs more than what is read. */
     private void load(
             List<Long> documents, Scoring scoring, boolean isById, Map<Long, Candidate> found) {
-        for (Long each : documents) {
-            if (!found.containsKey(each)) {
-                Candidate candidate =
-                        statements.first(
-                                "SELECT d.request_id, d.session_id, d.request_index,"
-                                        + " r.timestamp_ms, "
-                                        + FieldWeights.COLUMNS
-                                        + " FROM search_documents d JOIN requests r ON r.request_id"
-                                        + " = d.request_id WHERE d.document_id = ?",
-                                row -> candidate(each, row, scoring, isById),
-                                each);
-                if (candidate != null && (isById || !candidate.matched().isEmpty())) {
-                    found.put(each, candidate);
-                }
-            }
+        Set<Long> missing = new LinkedHashSet<>(documents);
+        missing.removeAll(found.keySet());
+        if (missing.isEmpty()) {
+            return;
         }
+        statements.list(
+                "SELECT d.document_id, d.request_id, d.session_id, d.request_index, r.timestamp_ms, "
+                        + FieldWeights.COLUMNS
+                        + " FROM json_each(?) j CROSS JOIN search_documents d ON d.document_id ="
+                        + " j.value CROSS JOIN requests r ON r.request_id = d.request_id",
+                row -> {
+                    Candidate candidate = candidate(row, scoring, isById);
+                    if (isById || !candidate.matched().isEmpty()) {
+                        found.put(candidate.document(), candidate);
+                    }
+                    return 0;
+                },
+                FilteredTurns.ids(missing));
     }
 
-    private static Candidate candidate(
-            long document, ResultSet row, Scoring scoring, boolean isById) throws SQLException {
+    private static Candidate candidate(ResultSet row, Scoring scoring, boolean isById)
+            throws SQLException {
         return scoring.score(
-                document,
-                row.getString(1),
+                row.getLong(1),
                 row.getString(2),
-                row.getInt(3),
-                row.getObject(4) == null ? null : (Long) row.getLong(4),
-                FieldWeights.read(row, 5),
+                row.getString(3),
+                row.getInt(4),
+                row.getObject(5) == null ? null : (Long) row.getLong(5),
+                FieldWeights.read(row, 6),
                 isById);
     }
 }

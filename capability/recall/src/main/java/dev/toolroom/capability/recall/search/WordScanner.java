@@ -8,6 +8,11 @@ import java.util.Map;
 /** Finds the words of a text as the index does: letters and digits, without accents, stemmed. */
 final class WordScanner {
     private static final int REMEMBERED = 50_000;
+    private static final int LETTERS = 26;
+    private static final long ALL = -1;
+
+    /** Letters that may lose an accent, so that what they become is not known yet. */
+    private static final long OTHERS = Long.MIN_VALUE;
 
     private final Map<String, String> stems = new HashMap<>();
 
@@ -18,6 +23,15 @@ final class WordScanner {
     }
 
     void scan(String text, Words words) {
+        scan(text, ALL, words);
+    }
+
+    /**
+     * Only words that begin as one of some stems do: the others need not be stemmed.
+     *
+     * @param beginnings of {@link #beginnings}
+     */
+    void scan(String text, long beginnings, Words words) {
         int from = -1;
         int length = text.length();
         for (int i = 0; i <= length; i++) {
@@ -25,10 +39,31 @@ final class WordScanner {
             if (within && from < 0) {
                 from = i;
             } else if (!within && from >= 0) {
-                words.word(stem(text.substring(from, i)), from, i);
+                if ((bit(text.charAt(from)) & beginnings) != 0) {
+                    words.word(stem(text.substring(from, i)), from, i);
+                }
                 from = -1;
             }
         }
+    }
+
+    /** The first letters of stems. Stemming changes the end of a word, never its beginning. */
+    static long beginnings(Iterable<String> stems) {
+        long beginnings = OTHERS;
+        for (String each : stems) {
+            beginnings |= each.isEmpty() ? 0 : bit(each.charAt(0));
+        }
+        return beginnings;
+    }
+
+    private static long bit(char first) {
+        if (first >= 'a' && first <= 'z') {
+            return 1L << (first - 'a');
+        }
+        if (first >= 'A' && first <= 'Z') {
+            return 1L << (first - 'A');
+        }
+        return first >= '0' && first <= '9' ? 1L << (LETTERS + first - '0') : OTHERS;
     }
 
     private static boolean isPart(String text, int at) {

@@ -6,6 +6,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** The engine is asked: what it stems differently would not be found. */
@@ -90,5 +91,29 @@ class StemTest {
         }
         words.forEach(word -> scanner.scan(word, (stem, _, _) -> ours.add(word + " " + stem)));
         assertThat(ours).containsExactlyElementsOf(theirs);
+    }
+
+    @Test
+    void aWordIsFoundByTheBeginningOfItsStem() {
+        var scanner = new WordScanner();
+        for (String beginning : BEGINNINGS) {
+            for (String ending : ENDINGS) {
+                for (String word :
+                        List.of(
+                                beginning + ending,
+                                (beginning + ending).toUpperCase(Locale.ROOT))) {
+                    List<String> stems = new ArrayList<>();
+                    scanner.scan(word, (stem, _, _) -> stems.add(stem));
+                    List<String> found = new ArrayList<>();
+                    long beginnings = WordScanner.beginnings(stems);
+                    scanner.scan(word, beginnings, (stem, _, _) -> found.add(stem));
+                    assertThat(found).as(word).isEqualTo(stems);
+                }
+            }
+        }
+        List<String> found = new ArrayList<>();
+        long beginnings = WordScanner.beginnings(List.of("lock", "7zip"));
+        scanner.scan("The Locks 7 8 9zip x, Locking", beginnings, (stem, _, _) -> found.add(stem));
+        assertThat(found).containsExactly("lock", "7", "lock");
     }
 }

@@ -77,7 +77,11 @@ public final class JsonStream {
 
     /** The first byte of the next value, not taken yet; -1 at the end. */
     public int peek() {
-        return guarded(buffer::peek);
+        try {
+            return buffer.peek();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Goes into the object or array that begins here. */
@@ -98,7 +102,7 @@ public final class JsonStream {
         if (peek() != '"') {
             throw malformed();
         }
-        String name = guarded(() -> strings.read(""));
+        String name = name();
         path.name(name);
         if (peek() != ':') {
             throw malformed();
@@ -159,7 +163,7 @@ public final class JsonStream {
     }
 
     private Json text(boolean build) {
-        String text = guarded(() -> strings.read(path.field()));
+        String text = string();
         if (!build) {
             return NULL;
         }
@@ -211,7 +215,7 @@ public final class JsonStream {
                     buffer.skip();
                 }
                 case ',', ':' -> buffer.skip();
-                case '"' -> guarded(() -> strings.read(""));
+                case '"' -> name();
                 default -> literal();
             }
         } while (depth > 0);
@@ -219,8 +223,7 @@ public final class JsonStream {
     }
 
     private Json literal() {
-        byte[] word = guarded(buffer::word);
-        String text = new String(word, ISO_8859_1);
+        String text = word();
         return switch (text) {
             case "true", "false" -> new Json.Bool(text.equals("true"));
             case "null" -> NULL;
@@ -246,13 +249,25 @@ public final class JsonStream {
         return buffer.malformed();
     }
 
-    private interface Reading<T> {
-        T read() throws IOException;
+    private String name() {
+        try {
+            return strings.readName();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    private static <T> T guarded(Reading<T> reading) {
+    private String string() {
         try {
-            return reading.read();
+            return strings.read(path.field());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String word() {
+        try {
+            return new String(buffer.word(), ISO_8859_1);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the texts of a stream of JSON through a filter, however long they are. */
 final class StringReader {
@@ -16,9 +18,24 @@ final class StringReader {
 
     private static final int TOLD_OF_LONG = 4_096;
 
+    private static final int LONGEST_NAME = 64;
+    private static final int NAMES = 256;
+
+    /** By a byte, whether it needs a closer look: quotes, escapes and what is no text. */
+    private static final boolean[] SPECIAL = new boolean[256];
+
+    static {
+        Arrays.fill(SPECIAL, 0, ' ', true);
+        SPECIAL['"'] = true;
+        SPECIAL['\\'] = true;
+    }
+
     private final StreamBuffer buffer;
     private final TextFilter filter;
-    private final JsonPath path;
+    private final Supplier<String> place;
+
+    /** Names of fields that the filter leaves as they are, by their hash: the same few again. */
+    private final @Nullable String[] names = new String[NAMES];
 
     private boolean escaped;
     private int signs;
@@ -27,7 +44,46 @@ final class StringReader {
     StringReader(StreamBuffer buffer, TextFilter filter, JsonPath path) {
         this.buffer = buffer;
         this.filter = filter;
-        this.path = path;
+        this.place = path::toString;
+    }
+
+    /** As {@link #read}, of a name of a field. */
+    String readName() throws IOException {
+        byte[] bytes = buffer.bytes;
+        int from = buffer.at + 1;
+        int last = Math.min(buffer.limit, from + LONGEST_NAME);
+        int hash = 0;
+        int end = from;
+        while (end < last && bytes[end] > 0 && !SPECIAL[bytes[end]]) {
+            hash = 31 * hash + bytes[end++];
+        }
+        if (end == last || bytes[end] != '"') {
+            return read("");
+        }
+        int slot = hash & (NAMES - 1);
+        String known = names[slot];
+        if (known != null && known.hashCode() == hash && isAt(known, bytes, from, end)) {
+            buffer.at = end + 1;
+            return known;
+        }
+        String name = new String(bytes, from, end - from, ISO_8859_1);
+        String clean = read("");
+        if (clean.equals(name)) {
+            names[slot] = clean;
+        }
+        return clean;
+    }
+
+    private static boolean isAt(String text, byte[] bytes, int from, int end) {
+        if (text.length() != end - from) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) != bytes[from + i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The text whose opening quote is next, as it may be stored. */
@@ -39,7 +95,7 @@ final class StringReader {
         }
         int start = buffer.at;
         String text = decoded(start + 1, start + end);
-        String clean = filter.clean(field, text, path::toString);
+        String clean = filter.clean(field, text, place);
         if (odd || !clean.equals(text)) {
             buffer.replace(start, start + end + 1, quoted(clean));
         }
@@ -65,6 +121,7 @@ final class StringReader {
             if (buffer.at + i + 6 > buffer.limit && !more(i)) {
                 throw new JsonStream.Malformed(buffer.position() + i, true);
             }
+            i = plainEnd(i, most);
             byte next = buffer.bytes[buffer.at + i];
             if (next == '"') {
                 return i;
@@ -81,6 +138,24 @@ final class StringReader {
                 i++;
             }
         }
+    }
+
+    /** Behind what is plain text, as far as that is in the buffer and not too long. */
+    private int plainEnd(int i, int most) {
+        byte[] bytes = buffer.bytes;
+        int at = buffer.at + i;
+        int stop = Math.min(buffer.limit - 6, buffer.at + most);
+        int all = 0;
+        while (at < stop) {
+            byte next = bytes[at];
+            if (SPECIAL[next & 0xff]) {
+                break;
+            }
+            all |= next;
+            at++;
+        }
+        signs |= all;
+        return at - buffer.at;
     }
 
     /** A pair of halves of one character is not cut. */
@@ -140,7 +215,7 @@ final class StringReader {
             int length = Math.abs(end);
             String text = carried + decoded(buffer.at, buffer.at + length);
             int cut = end >= 0 ? text.length() : cut(text);
-            String clean = filter.clean(field, text.substring(0, cut), path::toString);
+            String clean = filter.clean(field, text.substring(0, cut), place);
             carried = text.substring(cut);
             buffer.at += length;
             buffer.drop();

@@ -9,6 +9,16 @@ import org.jspecify.annotations.Nullable;
 public final class Unescaper {
     private static final char MARK = '\uFFFD';
 
+    /** What the letter of an escape stands for. */
+    private static final byte[] PLAIN = new byte[256];
+
+    static {
+        String letters = "\"\\/btnfr";
+        for (int i = 0; i < letters.length(); i++) {
+            PLAIN[letters.charAt(i)] = (byte) "\"\\/\b\t\n\f\r".charAt(i);
+        }
+    }
+
     private final byte[] bytes;
     private final int to;
     private int at;
@@ -34,18 +44,26 @@ public final class Unescaper {
     private @Nullable String plainText() {
         byte[] text = new byte[to - at];
         int length = 0;
-        for (int i = at; i < to; i++) {
-            byte each = bytes[i];
-            if (each == '\\') {
-                int known = ++i < to ? "\"\\/btnfr".indexOf(bytes[i]) : -1;
-                if (known < 0) {
-                    return null;
-                }
-                each = (byte) "\"\\/\b\t\n\f\r".charAt(known);
-            } else if (each < 0) {
+        int from = at;
+        while (from < to) {
+            int end = from;
+            int signs = 0;
+            while (end < to && bytes[end] != '\\') {
+                signs |= bytes[end++];
+            }
+            if (signs < 0) {
                 return null;
             }
-            text[length++] = each;
+            System.arraycopy(bytes, from, text, length, end - from);
+            length += end - from;
+            if (end < to) {
+                byte plain = end + 1 < to ? PLAIN[bytes[end + 1] & 0xff] : 0;
+                if (plain == 0) {
+                    return null;
+                }
+                text[length++] = plain;
+            }
+            from = end + 2;
         }
         at = to;
         return new String(text, 0, length, ISO_8859_1);

@@ -1,12 +1,15 @@
 package dev.toolroom.capability.recall.read.vscode;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Arrays.copyOfRange;
 
+import dev.toolroom.capability.recall.read.SessionPieces;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.capability.recall.read.json.NoFilter;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import dev.toolroom.kernel.json.Json;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +20,6 @@ import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The session that a log comes to. Requests that nobody changes right now are kept packed: a log
@@ -25,15 +27,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class LogState {
     private static final String REQUESTS = "requests";
+    private static final byte[] END = {']', '}'};
 
     /** Shorter ones are not worth packing. */
     private static final int WORTH_PACKING = 4_096;
+
+    /** So much of a state that was stored is not packed. */
+    private static final long MOST_PLAIN = 8 << 20;
 
     private Json.Obj header = Json.Obj.EMPTY;
     private final List<Object> requests = new ArrayList<>();
     private final Set<Integer> changed = new HashSet<>();
     private int hot = -1;
     private boolean hasRequests;
+    private boolean frameChanged = true;
+    private long plainLength;
+
+    /** A request as text. */
+    private interface Text {
+        byte[] bytes();
+    }
 
     Json.Obj header() {
         return header;
@@ -54,6 +67,33 @@ final class LogState {
         changed.clear();
         hot = -1;
         hasRequests = false;
+        frameChanged = true;
+    }
+
+    /** Takes over what is stored; a request is read when it is asked for. */
+    void restore(SessionPieces pieces) {
+        clear();
+        var frame = new ByteArrayOutputStream();
+        frame.writeBytes(pieces.piece(0));
+        frame.writeBytes(END);
+        JsonValues.object(parsed(frame.toByteArray()))
+                .fields()
+                .forEach(
+                        (name, value) -> {
+                            if (!name.equals(REQUESTS)) {
+                                field(name, value);
+                            }
+                        });
+        hasRequests = true;
+        for (int i = 0; i < pieces.count() - 2; i++) {
+            int piece = i + 1;
+            requests.add(
+                    (Text)
+                            () -> {
+                                byte[] bytes = pieces.piece(piece);
+                                return piece == 1 ? bytes : copyOfRange(bytes, 1, bytes.length);
+                            });
+        }
     }
 
     /** There is a list of requests, though perhaps an empty one. */
@@ -63,6 +103,7 @@ final class LogState {
 
     void field(String name, Json value) {
         header = header.with(name, value);
+        frameChanged = true;
     }
 
     void add(Json request) {
@@ -71,13 +112,28 @@ final class LogState {
         changed.add(requests.size() - 1);
     }
 
+    /** As {@link #add}, of a request that was written before. */
+    void add(byte[] request) {
+        hasRequests = true;
+        plainLength += request.length;
+        requests.add(plainLength < MOST_PLAIN ? (Text) () -> request : packed(request));
+        changed.add(requests.size() - 1);
+    }
+
     /** Takes the state as it is for what was stored before. */
     void settle() {
         changed.clear();
+        frameChanged = false;
     }
 
     Json request(int index) {
-        return unpacked(requests.get(index));
+        Object request = requests.get(index);
+        return request instanceof Json json ? json : parsed(((Text) request).bytes());
+    }
+
+    private byte[] bytes(int index) {
+        Object request = requests.get(index);
+        return request instanceof Json json ? utf8(json.write()) : ((Text) request).bytes();
     }
 
     /**
@@ -94,6 +150,7 @@ final class LogState {
                 throw new IllegalArgumentException("no path");
             }
             header = JsonValues.object(LogPath.changed(header, path, 0, entry.change()));
+            frameChanged = true;
         } else if (path.size() == 1) {
             list(entry);
         } else if (path.get(1) instanceof Json.Num number) {
@@ -122,6 +179,7 @@ final class LogState {
         Integer keep = entry.keep();
         int kept = !appends ? 0 : keep == null ? requests.size() : keep;
         cut(Math.min(kept, requests.size()));
+        frameChanged = true;
         hasRequests =
                 appends || (entry.kind() == LogEntry.SET && entry.value() instanceof Json.Arr);
         JsonValues.items(entry.kind() == LogEntry.DELETE ? null : entry.value()).forEach(this::add);
@@ -161,31 +219,65 @@ final class LogState {
         hot = -1;
     }
 
-    /** Writes the whole of it. */
-    void write(RawOutput out) {
+    /** The whole of it. */
+    SessionPieces pieces() {
         cool();
-        String text = header.write();
-        boolean empty = header.fields().isEmpty();
-        put(out, text.substring(0, text.length() - 1));
-        if (hasRequests) {
-            put(out, (empty ? "" : ",") + "\"requests\":[");
-            for (int i = 0; i < requests.size(); i++) {
-                put(out, (i == 0 ? "" : ",") + request(i).write());
-            }
-            put(out, "]");
-        }
-        put(out, "}");
+        return new Pieces();
     }
 
-    private static void put(RawOutput out, String text) {
-        byte[] bytes = text.getBytes(UTF_8);
-        out.write(bytes, 0, bytes.length);
+    private final class Pieces implements SessionPieces {
+        @Override
+        public int count() {
+            return hasRequests ? requests.size() + 2 : 1;
+        }
+
+        @Override
+        public byte[] piece(int index) {
+            if (index == 0) {
+                return frame();
+            }
+            if (index == requests.size() + 1) {
+                return END;
+            }
+            byte[] request = bytes(index - 1);
+            if (index == 1) {
+                return request;
+            }
+            byte[] next = new byte[request.length + 1];
+            next[0] = ',';
+            System.arraycopy(request, 0, next, 1, request.length);
+            return next;
+        }
+
+        private byte[] frame() {
+            String text = header.write();
+            if (!hasRequests) {
+                return utf8(text);
+            }
+            String comma = header.fields().isEmpty() ? "" : ",";
+            return utf8(text.substring(0, text.length() - 1) + comma + "\"requests\":[");
+        }
+
+        @Override
+        public boolean isChanged(int index) {
+            return index == 0
+                    ? frameChanged
+                    : index == requests.size() + 1 || changed.contains(index - 1);
+        }
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(UTF_8);
     }
 
     private static Object packed(Json request) {
-        byte[] plain = request.write().getBytes(UTF_8);
+        byte[] plain = utf8(request.write());
+        return plain.length < WORTH_PACKING ? request : packed(plain);
+    }
+
+    private static Text packed(byte[] plain) {
         if (plain.length < WORTH_PACKING) {
-            return request;
+            return () -> plain;
         }
         var bytes = new ByteArrayOutputStream(plain.length / 4);
         var deflater = new Deflater(Deflater.BEST_SPEED);
@@ -196,17 +288,20 @@ final class LogState {
         } finally {
             deflater.end();
         }
-        return bytes.toByteArray();
+        byte[] packed = bytes.toByteArray();
+        return () -> inflated(packed);
     }
 
-    private static Json unpacked(@Nullable Object request) {
-        if (request instanceof byte[] bytes) {
-            try (var in = new InflaterInputStream(new java.io.ByteArrayInputStream(bytes))) {
-                return new JsonStream(in, new NoFilter(), RawOutput.NONE).value();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+    private static byte[] inflated(byte[] packed) {
+        try (var in = new InflaterInputStream(new ByteArrayInputStream(packed))) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return request instanceof Json json ? json : new Json.Null();
+    }
+
+    private static Json parsed(byte[] text) {
+        var in = new ByteArrayInputStream(text);
+        return new JsonStream(in, new NoFilter(), RawOutput.NONE).value();
     }
 }

@@ -12,6 +12,7 @@ import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.capability.recall.read.json.NoFilter;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import dev.toolroom.kernel.json.Json;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ public final class SessionLog implements SessionFormat {
         if (reading.lines == 0) {
             throw new IllegalArgumentException("no log: it does not begin with a state");
         }
-        reading.store(resume != null);
+        reading.store(resume);
     }
 
     private static final class Reading {
@@ -75,8 +76,12 @@ public final class SessionLog implements SessionFormat {
 
         /** What the file came to when it was read last; it has been redacted then. */
         void load(Resume resume) {
-            var stream = new JsonStream(resume.state(), new NoFilter(), RawOutput.NONE);
-            session(stream);
+            if (resume.pieces() != null) {
+                state.restore(resume.pieces());
+            } else {
+                var stream = new JsonStream(resume.state().get(), new NoFilter(), RawOutput.NONE);
+                stored(stream);
+            }
             state.settle();
             complete = resume.offset();
         }
@@ -148,6 +153,26 @@ public final class SessionLog implements SessionFormat {
             }
         }
 
+        /** Requests that nobody changes are not taken apart. */
+        private void stored(JsonStream stream) {
+            stream.enter();
+            for (String name = stream.nextName(); name != null; name = stream.nextName()) {
+                if (name.equals("requests") && stream.peek() == '[') {
+                    state.begin();
+                    stream.enter();
+                    while (stream.nextItem()) {
+                        var bytes = new ByteArrayOutputStream();
+                        stream.output(bytes::write);
+                        stream.skip();
+                        stream.output(RawOutput.NONE);
+                        state.add(bytes.toByteArray());
+                    }
+                } else {
+                    state.field(name, stream.value());
+                }
+            }
+        }
+
         private Json line(JsonStream stream) {
             var entry = Json.object();
             filter.at(List.of());
@@ -164,15 +189,15 @@ public final class SessionLog implements SessionFormat {
             return entry.build();
         }
 
-        void store(boolean resumed) {
+        void store(@Nullable Resume resume) {
             SessionHeader header = SessionHeader.of(state.header());
             String id = JsonValues.text(state.header(), "sessionId");
             Take take =
-                    resumed && id != null
-                            ? sink.reopen(id, header)
-                            : sink.open(id, header, this::outline);
-            state.write(sink.raw());
-            if (resumed) {
+                    resume == null
+                            ? sink.open(id, header, this::outline)
+                            : sink.reopen(resume.session(), header);
+            sink.state(state.pieces());
+            if (resume != null) {
                 sink.removeFrom(state.size());
             }
             var indexes = new TreeSet<>(state.changed());

@@ -1,0 +1,230 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.capability.recall.read.json.CleanText;
+import dev.toolroom.capability.recall.read.json.JsonStream;
+import dev.toolroom.capability.recall.read.json.RawOutput;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Applies the rules of today to the texts of a table that keeps them in chunks. A secret can lie
+ * across the end of a chunk, and a text can be longer than the memory: each is read as a stream,
+ * once to see whether anything changes, and again to write it.
+ */
+final class ChunkedTexts {
+    /** Chunks of the new text are behind those of the old one until all of it is written. */
+    private static final int BEHIND = 1 << 30;
+
+    /** Text that is no JSON is taken in pieces, cut where a line or a word ends. */
+    private static final int PIECE = 1 << 20;
+
+    private static final int MARGIN = 1 << 16;
+
+    private final Statements statements;
+    private final Supplier<CleanText> filters;
+    private final String table;
+    private final List<String> owner;
+    private final String isOwner;
+
+    /**
+     * @param filters makes another filter: whoever reads twice counts what was found once
+     * @param owner the columns that say whose the text is
+     */
+    ChunkedTexts(
+            Statements statements, Supplier<CleanText> filters, String table, List<String> owner) {
+        this.statements = statements;
+        this.filters = filters;
+        this.table = table;
+        this.owner = List.copyOf(owner);
+        this.isOwner = String.join(" = ? AND ", owner) + " = ?";
+    }
+
+    /**
+     * How many texts are not what they would be by these rules.
+     *
+     * @param filter which counts what it finds
+     * @param write whether to change them too
+     */
+    int clean(CleanText filter, boolean write) {
+        int changed = 0;
+        for (List<Object> each = after(null); each != null; each = after(each)) {
+            Boolean json = differs(each, filter);
+            if (json != null) {
+                changed++;
+                if (write) {
+                    rewrite(each, json);
+                }
+            }
+        }
+        return changed;
+    }
+
+    private @Nullable List<Object> after(@Nullable List<Object> last) {
+        String columns = String.join(", ", owner);
+        String from = "SELECT " + columns + " FROM " + table;
+        String marks = "?, ".repeat(owner.size() - 1) + "?";
+        String where = last == null ? "" : " WHERE (" + columns + ") > (" + marks + ")";
+        return statements.<List<Object>>first(
+                from + where + " ORDER BY " + columns + " LIMIT 1",
+                row -> {
+                    List<Object> key = new ArrayList<>();
+                    for (int i = 1; i <= owner.size(); i++) {
+                        key.add(row.getObject(i));
+                    }
+                    return key;
+                },
+                last == null ? new Object[0] : last.toArray());
+    }
+
+    /** Whether it is JSON, of a text that has to be changed; null of one that stays. */
+    private @Nullable Boolean differs(List<Object> key, CleanText filter) {
+        try {
+            return differs(key, filter, true) ? Boolean.TRUE : null;
+        } catch (JsonStream.Malformed torn) {
+            return differs(key, filter, false) ? Boolean.FALSE : null;
+        }
+    }
+
+    private boolean differs(List<Object> key, CleanText filter, boolean json) {
+        MessageDigest before = FileHash.fresh();
+        MessageDigest after = FileHash.fresh();
+        pass(open(key, before), filter, json, after::update);
+        return !MessageDigest.isEqual(before.digest(), after.digest());
+    }
+
+    private void rewrite(List<Object> key, boolean json) {
+        var text = new Rewritten(key);
+        pass(open(key, FileHash.fresh()), filters.get(), json, text::write);
+        text.end();
+    }
+
+    private void pass(InputStream in, CleanText filter, boolean json, RawOutput out) {
+        if (!json) {
+            plain(in, filter, out);
+            return;
+        }
+        // Value by value, as an import does.
+        var stream = new JsonStream(in, filter, out);
+        while (!stream.atEnd()) {
+            stream.skip();
+        }
+        stream.flush();
+    }
+
+    private void plain(InputStream in, CleanText filter, RawOutput out) {
+        try {
+            byte[] rest = new byte[0];
+            boolean more = true;
+            while (more) {
+                byte[] next = in.readNBytes(PIECE);
+                more = next.length == PIECE;
+                byte[] all = Arrays.copyOf(rest, rest.length + next.length);
+                System.arraycopy(next, 0, all, rest.length, next.length);
+                int cut = more ? cut(all) : all.length;
+                String text = new String(all, 0, cut, UTF_8);
+                String clean = filter.clean("", text, () -> table);
+                byte[] bytes = clean.equals(text) ? Arrays.copyOf(all, cut) : clean.getBytes(UTF_8);
+                out.write(bytes, 0, bytes.length);
+                rest = Arrays.copyOfRange(all, cut, all.length);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static int cut(byte[] text) {
+        int least = Math.max(1, text.length - MARGIN);
+        for (int i = text.length; i > least; i--) {
+            if (text[i - 1] == '\n' || text[i - 1] == ' ') {
+                return i;
+            }
+        }
+        return least;
+    }
+
+    private InputStream open(List<Object> key, MessageDigest digest) {
+        return new RawLayer.Chunks(
+                index -> {
+                    List<Object> values = new ArrayList<>(key);
+                    values.add(index);
+                    byte[] bytes =
+                            statements.first(
+                                    "SELECT bytes FROM "
+                                            + table
+                                            + " WHERE "
+                                            + isOwner
+                                            + " AND chunk_index = ?",
+                                    row -> row.getBytes(1),
+                                    values.toArray());
+                    if (bytes != null) {
+                        digest.update(bytes);
+                    }
+                    return bytes;
+                });
+    }
+
+    /** The new text, which takes the place of the old one at its end. */
+    private final class Rewritten {
+        private final List<Object> key;
+        private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+        private final MessageDigest digest = FileHash.fresh();
+        private int index;
+
+        Rewritten(List<Object> key) {
+            this.key = key;
+        }
+
+        void write(byte[] bytes, int from, int length) {
+            pending.write(bytes, from, length);
+            if (pending.size() >= RawText.CHUNK) {
+                store();
+            }
+        }
+
+        private void store() {
+            byte[] chunk = pending.toByteArray();
+            digest.update(chunk);
+            List<Object> values = new ArrayList<>(key);
+            values.add(BEHIND + index++);
+            values.add(chunk);
+            statements.run(
+                    "INSERT INTO " + table + " VALUES (" + "?, ".repeat(key.size()) + "?, ?)",
+                    values.toArray());
+            pending.reset();
+        }
+
+        void end() {
+            if (pending.size() > 0 || index == 0) {
+                store();
+            }
+            String of = table + " WHERE " + isOwner;
+            statements.run("DELETE FROM " + of + " AND chunk_index < " + BEHIND, key.toArray());
+            statements.run(
+                    "UPDATE "
+                            + table
+                            + " SET chunk_index = chunk_index - "
+                            + BEHIND
+                            + " WHERE "
+                            + isOwner,
+                    key.toArray());
+            if (table.equals("raw_chunks")) {
+                statements.run(
+                        "UPDATE chat_sessions SET raw_json = ? WHERE session_id = ? AND raw_json"
+                                + " LIKE '{\"$content\":%'",
+                        "{\"$content\":\"" + HexFormat.of().formatHex(digest.digest()) + "\"}",
+                        key.getFirst());
+            }
+        }
+    }
+}

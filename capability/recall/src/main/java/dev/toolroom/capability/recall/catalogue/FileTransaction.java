@@ -1,0 +1,180 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import dev.toolroom.capability.recall.catalogue.FileImport.Result;
+import dev.toolroom.capability.recall.catalogue.FileImport.Status;
+import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.capability.recall.read.json.CleanText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/** What an import of one file does within a transaction. */
+final class FileTransaction {
+    private final Into into;
+    private final Source source;
+    private final String location;
+
+    /** From before the file was read. */
+    private final KnownFile.@Nullable Stamp stamp;
+
+    private final FileHash hash;
+    private final @Nullable KnownFile known;
+    private final CleanText filter;
+    private long id;
+    private boolean foundPurged;
+
+    /** What is the same for every file of an import. */
+    record Into(Catalogue catalogue, Clock clock, CommandNames names, Runnable checkCancelled) {}
+
+    FileTransaction(
+            Into into,
+            Source source,
+            String location,
+            KnownFile.@Nullable Stamp stamp,
+            FileHash hash,
+            @Nullable KnownFile known,
+            CleanText filter) {
+        this.into = into;
+        this.source = source;
+        this.location = location;
+        this.stamp = stamp;
+        this.hash = hash;
+        this.known = known;
+        this.filter = filter;
+    }
+
+    FileHash hash() {
+        return hash;
+    }
+
+    /** Whether parts of a purged request were written and removed again. */
+    boolean foundPurged() {
+        return foundPurged;
+    }
+
+    Result run(Statements statements) {
+        if (known != null && known.hasBytes(hash)) {
+            return seen(statements, known);
+        }
+        String workspace = workspace(statements);
+        Long copied = known == null ? sameBytes(statements) : null;
+        record(statements, copied == null ? "imported" : "copy", null);
+        if (copied != null) {
+            statements.run(
+                    """
+                    INSERT INTO session_locations SELECT session_id, ? FROM session_locations
+                    WHERE source_id = ?\
+                    """,
+                    id,
+                    copied);
+            return result(Status.COPY, 0, 0, null);
+        }
+        if (!LogProgress.isPossible(known, hash)) {
+            statements.run("DELETE FROM redaction_events WHERE source_id = ?", id);
+            statements.run("DELETE FROM raw_lines WHERE source_id = ?", id);
+        }
+        var file = new ImportedFile(id, source, hash.sha256(), workspace, into.catalogue().salt());
+        var writer =
+                new SessionWriter(
+                        statements,
+                        file,
+                        new LogProgress(statements, file, hash),
+                        hash.length(),
+                        known,
+                        filter,
+                        into);
+        try {
+            source.format().read(source, hash.length(), writer);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        writer.countFailures();
+        foundPurged = writer.foundPurged();
+        RedactionRows.write(statements, id, null, filter.takeFresh());
+        boolean torn = writer.torn();
+        record(statements, torn ? "torn" : "imported", torn ? "only its beginning is whole" : null);
+        Status status = torn ? Status.TORN : known == null ? Status.IMPORTED : Status.UPDATED;
+        return result(
+                status,
+                writer.sessions(),
+                writer.turnsWritten(),
+                torn ? "only its beginning is whole" : null);
+    }
+
+    /** The next import need not read it: its time tells. */
+    private Result seen(Statements statements, KnownFile file) {
+        statements.run(
+                "UPDATE source_files SET modified_ms = ?, imported_ms = ? WHERE source_id = ?",
+                stamp == null ? null : stamp.modified(),
+                into.clock().millis(),
+                file.id());
+        return result(Status.UNCHANGED, 0, 0, null);
+    }
+
+    private Result result(Status status, int sessions, int turns, @Nullable String problem) {
+        return new Result(
+                status, hash.length(), sessions, turns, problem, hash.sha256(), filter.found());
+    }
+
+    private String workspace(Statements statements) {
+        String said = source.folder() == null ? source.format().folder(source) : source.folder();
+        String folder = said == null ? null : filter.clean(said);
+        String workspace = ImportedFile.workspace(into.catalogue().salt(), folder);
+        statements.run(
+                "INSERT INTO workspaces VALUES (?, ?, NULL) ON CONFLICT DO NOTHING",
+                workspace,
+                folder);
+        return workspace;
+    }
+
+    private @Nullable Long sameBytes(Statements statements) {
+        return statements.first(
+                """
+                SELECT source_id FROM source_files WHERE sha256 = ? AND format = ?
+                AND status IN ('imported', 'torn') LIMIT 1\
+                """,
+                row -> row.getLong(1),
+                hash.sha256(),
+                source.format().name());
+    }
+
+    void record(Statements statements, String status, @Nullable String problem) {
+        long now = into.clock().millis();
+        statements.run(
+                """
+                INSERT INTO source_files (location, format, source_agent, product, byte_length,
+                modified_ms, sha256, status, problem, replaced_characters, shortened_values,
+                dropped_drafts, reader_version, first_seen_ms, imported_ms)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (location) DO UPDATE SET format = excluded.format,
+                byte_length = excluded.byte_length, modified_ms = excluded.modified_ms,
+                sha256 = excluded.sha256, status = excluded.status, problem = excluded.problem,
+                replaced_characters = excluded.replaced_characters,
+                shortened_values = excluded.shortened_values,
+                dropped_drafts = excluded.dropped_drafts,
+                reader_version = excluded.reader_version, imported_ms = excluded.imported_ms\
+                """,
+                location,
+                source.format().name(),
+                source.format().agent(),
+                source.product(),
+                hash.length(),
+                stamp == null ? null : stamp.modified(),
+                hash.sha256(),
+                status,
+                problem,
+                filter.replaced(),
+                filter.shortenedValues(),
+                filter.drafts(),
+                KnownFile.READER,
+                now,
+                now);
+        Long row =
+                statements.first(
+                        "SELECT source_id FROM source_files WHERE location = ?",
+                        found -> found.getLong(1),
+                        location);
+        id = row == null ? 0 : row;
+    }
+}

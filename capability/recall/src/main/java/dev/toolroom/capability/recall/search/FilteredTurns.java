@@ -1,0 +1,115 @@
+package dev.toolroom.capability.recall.search;
+
+import dev.toolroom.capability.recall.catalogue.Statements;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The turns of a catalogue that filters let through. */
+final class FilteredTurns {
+    private static final int AT_ONCE = 400;
+    private static final int MOST_LISTED = 50_000;
+
+    /** Beginnings of words that are this short stand before too many words. */
+    private static final int SHORT = 2;
+
+    private final Statements statements;
+    private final Filters filters;
+    private final boolean hasFrequentTerms;
+
+    FilteredTurns(Statements statements, Filters filters, boolean hasFrequentTerms) {
+        this.statements = statements;
+        this.filters = filters;
+        this.hasFrequentTerms = hasFrequentTerms;
+    }
+
+    /** Those of these turns that fit, in their order, so many at most. */
+    List<Long> among(Collection<Long> documents, int most) {
+        if (filters.isEmpty()) {
+            return documents.stream().limit(most).toList();
+        }
+        Filters.Query query = filters.among();
+        List<Long> fitting = new ArrayList<>();
+        List<Long> part = new ArrayList<>();
+        for (Long each : documents) {
+            part.add(each);
+            if (part.size() == AT_ONCE) {
+                add(query, part, most, fitting);
+                part.clear();
+                if (fitting.size() == most) {
+                    return fitting;
+                }
+            }
+        }
+        add(query, part, most, fitting);
+        return fitting;
+    }
+
+    private void add(Filters.Query query, List<Long> part, int most, List<Long> fitting) {
+        if (part.isEmpty()) {
+            return;
+        }
+        List<Object> values = new ArrayList<>();
+        values.add(ids(part));
+        values.addAll(query.values());
+        Set<Long> found =
+                new HashSet<>(
+                        statements.list(query.sql(), row -> row.getLong(1), values.toArray()));
+        for (Long each : part) {
+            if (fitting.size() < most && found.contains(each)) {
+                fitting.add(each);
+            }
+        }
+    }
+
+    /** As JSON, in ascending order: turns of one session lie beside each other. */
+    static String ids(Collection<Long> documents) {
+        return new TreeSet<>(documents).toString();
+    }
+
+    /** All that may fit, where they are few. */
+    List<Long> listed() {
+        String file = filters.file();
+        if (file != null) {
+            String words = words(file);
+            return words == null
+                    ? List.of()
+                    : statements.list(
+                            "SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY"
+                                    + " rowid DESC LIMIT ?",
+                            row -> row.getLong(1),
+                            "files : " + words,
+                            MOST_LISTED);
+        }
+        Filters.Query query = filters.listed(MOST_LISTED);
+        return statements.list(query.sql(), row -> row.getLong(1), query.values().toArray());
+    }
+
+    /**
+     * What the index has of a part of a path. The last word may be the beginning of one; but where
+     * that is as common as the {@code ts} of {@code app.ts}, the index would have to join all that
+     * begin so, and the words before it tell enough.
+     */
+    private @Nullable String words(String file) {
+        var scanner = new WordScanner();
+        List<String> words = new ArrayList<>();
+        scanner.scan(file, (_, from, to) -> words.add(file.substring(from, to)));
+        if (words.isEmpty()) {
+            return null;
+        }
+        String last = words.removeLast();
+        return !words.isEmpty() && isCommon(last, scanner)
+                ? Question.quoted(String.join(" ", words))
+                : Question.quoted(file) + " *";
+    }
+
+    private boolean isCommon(String word, WordScanner scanner) {
+        return hasFrequentTerms
+                && (word.length() <= SHORT
+                        || !FrequentTerms.among(statements, List.of(scanner.stem(word))).isEmpty());
+    }
+}

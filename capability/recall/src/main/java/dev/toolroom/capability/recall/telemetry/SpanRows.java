@@ -1,0 +1,168 @@
+package dev.toolroom.capability.recall.telemetry;
+
+import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.kernel.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of spans. An attempt and its rollout are there before the first of its spans. */
+final class SpanRows implements SpanSink {
+    static final String ATTEMPT = "agentlightning.attempt_id";
+    private static final char OF_TRACE = '@';
+    private static final String COLUMNS =
+            "trace_id, span_id, parent_span_id, name, span_kind, start_time_ns, end_time_ns,"
+                    + " status_code, status_message, attributes_json, details_json";
+
+    private final Statements statements;
+    private final Set<String> attempts = new LinkedHashSet<>();
+    private final Set<String> emitters = new HashSet<>();
+    private int spans;
+    private int skipped;
+
+    SpanRows(Statements statements) {
+        this.statements = statements;
+    }
+
+    /** The attempts that have new spans, and are to be built anew. */
+    Set<String> attempts() {
+        return attempts;
+    }
+
+    int spans() {
+        return spans;
+    }
+
+    int skippedSpans() {
+        return skipped;
+    }
+
+    @Override
+    public void skipped() {
+        skipped++;
+    }
+
+    @Override
+    public void span(Emitter emitter, Span span) {
+        String emitterId = emitter.id();
+        if (emitters.add(emitterId)) {
+            emitter.write(statements);
+        }
+        String attempt = attempt(emitter, span);
+        if (attempts.add(attempt)) {
+            statements.run(
+                    "INSERT INTO rollouts (rollout_id) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM"
+                            + " attempts WHERE attempt_id = ?1) ON CONFLICT DO NOTHING",
+                    attempt);
+            statements.run(
+                    "INSERT INTO attempts (rollout_id, attempt_id) VALUES (?1, ?1) ON CONFLICT DO"
+                            + " NOTHING",
+                    attempt);
+        }
+        statements.run(
+                """
+                INSERT INTO telemetry_spans (span_id, attempt_id, trace_id, parent_span_id, name,
+                span_kind, start_time_ns, end_time_ns, status_code, status_message,
+                attributes_json, details_json, instrumentation_id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (span_id) DO UPDATE SET
+                attempt_id = excluded.attempt_id, parent_span_id = excluded.parent_span_id,
+                name = excluded.name, span_kind = excluded.span_kind,
+                start_time_ns = excluded.start_time_ns, end_time_ns = excluded.end_time_ns,
+                status_code = excluded.status_code, status_message = excluded.status_message,
+                attributes_json = excluded.attributes_json, details_json = excluded.details_json,
+                instrumentation_id = excluded.instrumentation_id\
+                """,
+                key(span),
+                attempt,
+                span.trace(),
+                span.parent(),
+                span.name(),
+                span.kind(),
+                span.start(),
+                span.end(),
+                span.status(),
+                span.message(),
+                span.attributes().write(),
+                span.details().fields().isEmpty() ? null : span.details().write(),
+                emitterId);
+        spans++;
+    }
+
+    /** A trace is an attempt, unless its emitter knows of attempts. */
+    private static String attempt(Emitter emitter, Span span) {
+        String named = span.text(ATTEMPT);
+        if (named == null) {
+            Json.Obj resource = AttributeValues.flat(emitter.resource().get("attributes"));
+            named = resource.text(ATTEMPT, "");
+        }
+        return named.isEmpty() ? span.trace() : named;
+    }
+
+    /**
+     * Ids of spans are unique within a trace; where another trace has it, both are the key. The
+     * other trace may have been removed since.
+     */
+    private String key(Span span) {
+        String both = span.id() + OF_TRACE + span.trace();
+        String known =
+                statements.first(
+                        "SELECT span_id FROM telemetry_spans WHERE span_id = ?1 OR (span_id = ?2 AND"
+                                + " trace_id = ?3) ORDER BY length(span_id) DESC LIMIT 1",
+                        row -> row.getString(1),
+                        both,
+                        span.id(),
+                        span.trace());
+        if (known != null) {
+            return known;
+        }
+        String taken =
+                statements.first(
+                        "SELECT span_id FROM telemetry_spans WHERE span_id = ?",
+                        row -> row.getString(1),
+                        span.id());
+        return taken == null ? span.id() : both;
+    }
+
+    /** A span with the key of its row. */
+    record Stored(String key, @Nullable String emitter, Span span) {}
+
+    /** In the order in which they were stored. */
+    static List<Stored> of(Statements statements, String attempt) {
+        return statements.list(
+                "SELECT instrumentation_id, "
+                        + COLUMNS
+                        + " FROM telemetry_spans WHERE attempt_id = ? ORDER BY sequence_id,"
+                        + " start_time_ns, span_id",
+                row -> new Stored(row.getString(3), row.getString(1), span(row)),
+                attempt);
+    }
+
+    private static Span span(ResultSet row) throws SQLException {
+        String key = row.getString(3);
+        int at = key.indexOf(OF_TRACE);
+        String details = row.getString(12);
+        return new Span(
+                row.getString(2),
+                at < 0 ? key : key.substring(0, at),
+                row.getString(4),
+                row.getString(5),
+                row.getString(6),
+                row.getLong(7),
+                row.getLong(8),
+                row.getString(9),
+                row.getString(10),
+                object(row.getString(11)),
+                details == null ? Json.Obj.EMPTY : object(details));
+    }
+
+    static Json.Obj object(String json) {
+        return Json.readOwn(json.getBytes(StandardCharsets.UTF_8)) instanceof Json.Obj object
+                ? object
+                : Json.Obj.EMPTY;
+    }
+}
