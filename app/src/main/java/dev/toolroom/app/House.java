@@ -19,6 +19,7 @@ import dev.toolroom.capability.toolsets.ToolsetsHome;
 import dev.toolroom.capability.toolsets.bundle.download.AddressRule;
 import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.door.lsp.LspDoor;
+import dev.toolroom.door.lsp.RulePages;
 import dev.toolroom.door.lsp.Workbench;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
@@ -113,6 +114,7 @@ final class House implements AutoCloseable {
                         () -> settings().hasConnections(),
                         context.home()::exports,
                         exports::added,
+                        context::store,
                         context.clock()),
                 new DesignerCapability(
                         connections.all(),
@@ -299,7 +301,12 @@ final class House implements AutoCloseable {
     private LspDoor lsp(Calls calls, Workbench workbench) {
         return new LspDoor(
                 new LspDoor.Parts(
-                        context.build().version(), workspaces, calls, CallId::random, workbench));
+                        context.build().version(),
+                        workspaces,
+                        calls,
+                        CallId::random,
+                        workbench,
+                        new RulePages(context.home().rules())));
     }
 
     /** Opens the HTTP door in whichever process owns the home, and keeps it open from now on. */

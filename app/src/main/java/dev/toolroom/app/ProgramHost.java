@@ -3,6 +3,7 @@ package dev.toolroom.app;
 import dev.toolroom.app.backup.Restore;
 import dev.toolroom.app.health.Doctor;
 import dev.toolroom.app.log.Incident;
+import dev.toolroom.app.settings.ConnectionChecks;
 import dev.toolroom.app.settings.Settings;
 import dev.toolroom.app.settings.SettingsFile;
 import dev.toolroom.door.cli.Cli;
@@ -185,7 +186,7 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public List<String> settingsProblems() {
-        return Settings.problems(home);
+        return ConnectionChecks.problems(home);
     }
 
     @Override

@@ -63,7 +63,7 @@ final class ToolCatalogue {
 
     private static @Nullable ToolIndex read(Path file) {
         try {
-            return ToolIndex.read(Files.readString(file));
+            return ToolIndex.read(Files.readAllBytes(file));
         } catch (IOException | RuntimeException unreadable) {
             return null;
         }

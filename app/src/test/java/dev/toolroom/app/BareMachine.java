@@ -44,7 +44,7 @@ final class BareMachine {
         }
         // What this machine has where a bare one has nothing is not to be found.
         machine.hide("jdk.sh", " /usr/lib/jvm/", " /opt/");
-        machine.hide("stages.sh", ":/usr/sbin", ":/sbin");
+        machine.hide("stages.sh", ":/usr/sbin", ":/sbin", " /usr/lib/postgresql/");
         for (String each : PLAIN.split(" ", -1)) {
             machine.borrow(each);
         }

@@ -32,7 +32,7 @@ class ChangedIT {
         machine.has("npm", "echo \"npm $*\" >>" + asked);
         machine.has("node", "echo v22.1.0");
         machine.has("python3", "exit 0");
-        for (String each : List.of("chromium", "bwrap", "mariadbd")) {
+        for (String each : List.of("chromium", "bwrap", "mariadbd", "postgres")) {
             machine.has(each, "exit 0");
         }
         for (String module :
@@ -204,6 +204,66 @@ class ChangedIT {
                 .singleElement()
                 .asString()
                 .contains("-pl kernel,testkit,foundation,", "door/lsp,app,app -am");
+    }
+
+    /** One lane that fails neither stops the other nor is forgotten. */
+    @Test
+    void whatHasFailedInEitherLaneIsInTheSummary() throws Exception {
+        String run =
+                "PATH=$PATH:/usr/bin:/bin; . .ci/stages.sh; stage first true;"
+                        + " one() { stage good true; };"
+                        + " two() { stage bad eval 'echo because; false'; stage behind true; };"
+                        + " lane one one; lane two two; join_lanes; stage last true; summary";
+        BareMachine.Ended ended = machine.run("", "bash", "-c", run);
+        assertThat(ended.exit()).isEqualTo(1);
+        assertThat(ended.out())
+                .contains("because", "build/stage-two-2.log", "2 passed, 1 failed")
+                .containsPattern("passed +good")
+                .containsPattern("FAILED +bad")
+                .containsPattern("not run +behind")
+                .containsPattern("not run +last");
+    }
+
+    /** Each stage is there, and what runs beside the tests in Java runs on a copy of the build. */
+    @Test
+    void theWholeCommandEndsWithTheExtensionInVsCode() throws Exception {
+        machine.borrow("tar");
+        for (String each :
+                List.of(
+                        "app/target/toolroom/lib",
+                        "web/dist/index.html",
+                        "door/mcp/target/test-classes/a",
+                        "capability/toolsets/target/test-classes/a",
+                        "testkit/target/classes/a",
+                        "vscode/package.json",
+                        ".ci/node/package.json",
+                        ".ci/node/.npmrc")) {
+            write(each);
+        }
+        for (String each :
+                List.of(
+                        ".ci/build",
+                        ".ci/build-web",
+                        ".ci/conformance",
+                        "dist/build",
+                        "dist/vsix")) {
+            BareMachine.script(machine.root().resolve(each), "exit 0");
+        }
+        Path node = Path.of(".cache/toolroom/node/node_modules/node-linux/bin/node");
+        BareMachine.script(machine.root().resolveSibling(node), "exit 0");
+        BareMachine.script(
+                machine.root().resolve(".ci/editor-tests"),
+                "echo \"editor-tests $PWD $TOOLROOM_NO_REBUILD\" >>" + asked);
+        BareMachine.Ended whole = machine.run("", "./test");
+        assertThat(whole.exit()).as(whole.out() + whole.err()).isZero();
+        assertThat(Files.readAllLines(asked))
+                .anyMatch(each -> each.endsWith(" verify"))
+                .contains("npm run e2e")
+                .last()
+                .isEqualTo("editor-tests " + machine.root().resolve("build/copy") + " 1");
+        assertThat(whole.out())
+                .containsPattern("passed +the extension in VS Code\n")
+                .containsPattern("passed +nothing is left running\n");
     }
 
     /** As {@code ./test} looks at the end of a whole run. */

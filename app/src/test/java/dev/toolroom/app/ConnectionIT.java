@@ -30,6 +30,8 @@ class ConnectionIT {
             assertThat(added.exit()).as(added.err()).isZero();
             assertThat(added.out()).contains("\"what\":\"Database shop\"");
             assertThat(query(server)).contains("\"rows\":[[42]]");
+            assertThat(ToolroomProcess.run(home, "connection", "list").out())
+                    .contains("{\"id\":\"shop\",\"kind\":\"sqlite\"", "\"access\":\"read-only\"");
         }
     }
 

@@ -114,8 +114,8 @@ class DesignerOddCallsIT {
                     designer_history | {"action":"undo"} | invalid_request | Missing expectedVersion: send the version you read last
                     designer_history | {"action":"undo","expectedVersion":"V"} | nothing_to_undo | Nothing to undo
                     designer_review  | {"action":"revert","expectedVersion":"V"} | invalid_request | Say which changes: their ids from the list, or a batch
-                    designer_layout  | {"action":"set"} | invalid_request | Nothing to set: send tables with x, y or collapsed, or only, or viewport
-                    designer_layout  | {"action":"set","tables":[{"name":"Products"}]} | invalid_request | Table 'dbo.Products': say x, y or collapsed
+                    designer_layout  | {"action":"set"} | invalid_request | Nothing to set: send tables with what changes, shapes, only or viewport
+                    designer_layout  | {"action":"set","tables":[{"name":"Products"}]} | invalid_request | Table 'dbo.Products': send x, y, collapsed, width or color
                     designer_layout  | {"action":"drop","view":"none"} | not_found | View 'none' not found
                     designer_script  | {"dialect":"oracle"} | invalid_request | dialect: expected one of "sqlserver", "postgresql", "mariadb", "sqlite", "h2", got "oracle"
                     designer_export  | {"format":"svg","view":"none"} | not_found | View 'none' not found
@@ -123,7 +123,7 @@ class DesignerOddCallsIT {
                     designer_import  | {"expectedVersion":"V","text":"\\u0001 make me a table"} | invalid_request | Nothing to import: line 1, ? make me a table: not a statement that a design can take over
                     designer_import  | {"expectedVersion":"V","text":"CREATE TABLE dbo.Products (Id int)"} | invalid_request | Nothing to import: line 1, add table Products: Table 'dbo.Products' already exists
                     designer_import  | {"expectedVersion":"V","format":"dbml","text":"Table {"} | invalid_request | Line 1 of the dbml: expected a name, found '{'
-                    designer_file    | {"action":"open"} | invalid_request | Missing path of the file to open
+                    designer_file    | {"action":"open"} | invalid_request | Missing path of the design file
                     designer_file    | {"action":"save","expectedVersion":"V"} | invalid_request | This design has no file of its own; name one in path
                     """)
     void anOddCallIsToldWhatItWanted(String tool, String arguments, String reason, String message)

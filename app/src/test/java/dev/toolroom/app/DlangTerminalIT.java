@@ -211,7 +211,7 @@ class DlangTerminalIT {
         }
         Shown help = shown("mcp", "--help");
         assertThat(help.exit).isZero();
-        assertThat(help.text).contains("MCP over standard input");
+        assertThat(help.text).contains("Runs an MCP server over standard input");
         Shown wrong = shown("mcp", "--wat");
         assertThat(wrong.exit).isEqualTo(64);
         assertThat(wrong.text).contains("takes --chat NAME");

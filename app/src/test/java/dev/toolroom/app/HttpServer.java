@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** {@code toolroom serve} as a process of its own, and a client with its token. */
 final class HttpServer implements AutoCloseable {
@@ -21,10 +22,18 @@ final class HttpServer implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
 
     HttpServer(Path home) throws IOException {
-        process =
+        this(home, Map.of());
+    }
+
+    /**
+     * @param variables of its environment, beside those of this process
+     */
+    HttpServer(Path home, Map<String, String> variables) throws IOException {
+        var builder =
                 new ProcessBuilder(ToolroomProcess.command(home, "serve", "--port", "0"))
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
+                        .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().putAll(variables);
+        process = builder.start();
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         String line = out.readLine();
         if (line == null) {

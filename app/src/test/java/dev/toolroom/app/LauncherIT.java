@@ -86,7 +86,7 @@ class LauncherIT {
         assertThat(test.exit()).isEqualTo(1);
         assertThat(test.out())
                 .contains(
-                        "sudo apt-get install chromium bubblewrap mariadb-server",
+                        "sudo apt-get install chromium bubblewrap mariadb-server postgresql",
                         "0 passed, 1 failed");
         assertThat(folder.resolve("installed")).doesNotExist();
     }

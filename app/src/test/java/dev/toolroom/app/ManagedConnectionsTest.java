@@ -118,11 +118,17 @@ class ManagedConnectionsTest {
         Files.writeString(
                 home.resolve("toolroom.yaml"),
                 "connections:\n  - id: shop\n    kind: postgresql\n    url: jdbc:postgresql://ada:"
-                        + "hunter22@127.0.0.1:1/shop # keep\n");
+                        + "hunter22@127.0.0.1:1/shop # keep\n    role: analyst\n    allowFunctions: [ net ]\n");
         String shown = desk.list().write();
         assertThat(shown).doesNotContain("hunter22");
         desk.save("shop", shop("{\"from\":\"none\"}").with("url", url(shown)));
-        assertThat(settings()).contains("ada:hunter22@127.0.0.1", "# keep", "user: reader");
+        assertThat(settings())
+                .contains(
+                        "ada:hunter22@127.0.0.1",
+                        "# keep",
+                        "user: reader",
+                        "role: analyst",
+                        "allowFunctions: [ net ]");
     }
 
     private static String url(String shown) {

@@ -3,8 +3,11 @@ package dev.toolroom.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.app.settings.ConnectionChecks;
 import dev.toolroom.app.settings.Settings;
 import dev.toolroom.capability.toolsets.ToolsetsHome;
+import dev.toolroom.capability.toolsets.bundle.signature.SignerKey;
+import dev.toolroom.capability.toolsets.bundle.signature.TrustedKeys;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -15,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,6 +123,40 @@ class SettingsTest {
                         problem -> problem.contains(message) && problem.contains("toolroom.yaml"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    [{id: a, kind: stub}, {id: a, kind: stub}]         | two connections are called a
+                    [{id: a, kind: h2, maskStrict: true}]              | connection a has maskStrict but no mask
+                    [{id: a, kind: h2, allowFunctions: [f]}]           | connection a has allowFunctions but no mask
+                    [{id: a, kind: mariadb, role: reader}]             | connection a has a role
+                    """)
+    void aConnectionThatDoesNotDoWhatItSeemsToIsNamed(String yaml, String message)
+            throws IOException {
+        Files.writeString(folder.resolve("toolroom.yaml"), "connections: " + yaml + "\n");
+        assertThat(ConnectionChecks.problems(new HomeFolder(folder)))
+                .anyMatch(
+                        problem -> problem.contains(message) && problem.contains("toolroom.yaml"));
+    }
+
+    @Test
+    void aRoleAndTheFunctionsThatAreAllowedAreRead() throws IOException {
+        Files.writeString(
+                folder.resolve("toolroom.yaml"),
+                "connections: [{id: a, kind: postgresql, mask: ['*.email'], allowFunctions: [net],"
+                        + " role: reader}]\n");
+        var home = new HomeFolder(folder);
+        assertThat(ConnectionChecks.problems(home)).isEmpty();
+        assertThat(Settings.of(home).connections().getFirst())
+                .satisfies(
+                        each -> {
+                            assertThat(each.allowFunctions()).containsExactly("net");
+                            assertThat(each.role()).isEqualTo("reader");
+                        });
+    }
+
     @Test
     void aNameOfTheEnvironmentIsTakenWhenUsedAndMissedByName() {
         assertThat(Settings.resolved("a${X}b${Y}", Map.of("X", "1$", "Y", "2"))).isEqualTo("a1$b2");
@@ -136,10 +174,39 @@ class SettingsTest {
         assertThat(Settings.of(new HomeFolder(folder)).python())
                 .isEqualTo(
                         new ToolsetsHome.PythonSettings(
-                                "/opt/python3", SandboxPolicy.REQUIRED, false, false));
+                                "/opt/python3",
+                                SandboxPolicy.REQUIRED,
+                                false,
+                                false,
+                                TrustedKeys.NONE));
         Files.writeString(folder.resolve("toolroom.yaml"), "python: { sandbox: none }\n");
         assertThat(Settings.problems(new HomeFolder(folder)))
                 .anyMatch(problem -> problem.contains("sandbox"));
+    }
+
+    @Test
+    void whoseToolsetsAreTrustedIsSaidHere() throws IOException {
+        String key = "MCowBQYDK2VwAyEA" + "A".repeat(43) + "=";
+        Files.writeString(
+                folder.resolve("toolroom.yaml"),
+                "toolsets: { signatures: require, trustedKeys: { acme: " + key + " } }\n");
+        TrustedKeys keys = Settings.of(new HomeFolder(folder)).python().keys();
+        assertThat(keys.required()).isTrue();
+        assertThat(keys.keys()).isEqualTo(Map.of("acme", new SignerKey(key)));
+        Files.writeString(
+                folder.resolve("toolroom.yaml"),
+                "toolsets:\n  trustedKeys:\n    acme: |\n      " + key + "\n");
+        assertThat(Settings.of(new HomeFolder(folder)).python().keys().keys())
+                .as("with the line break of a block")
+                .isEqualTo(keys.keys());
+        for (String wrong : List.of("AAAA", key + "A", "ssh-ed25519 " + key)) {
+            Files.writeString(
+                    folder.resolve("toolroom.yaml"),
+                    "toolsets: { trustedKeys: { acme: \"" + wrong + "\" } }\n");
+            assertThat(Settings.problems(new HomeFolder(folder)))
+                    .as(wrong)
+                    .anyMatch(problem -> problem.contains("acme"));
+        }
     }
 
     @Test

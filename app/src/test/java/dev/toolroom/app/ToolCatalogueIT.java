@@ -71,9 +71,10 @@ class ToolCatalogueIT {
 
     /** The rest of an index after the name of its build. */
     private static String onlyTool(String name) {
+        String tool = "{\"name\":\"%s\",\"inputSchema\":{\"type\":\"object\"}}".formatted(name);
         String line =
-                "{\"name\":\"%1$s\",\"group\":\"test\",\"flags\":\"lb\",\"version\":\"1.0.0\",\"tool\":{\"name\":\"%1$s\",\"inputSchema\":{\"type\":\"object\"}}}"
-                        .formatted(name);
+                "{\"name\":\"%s\",\"group\":\"test\",\"flags\":\"lb\",\"version\":\"1.0.0\",\"length\":%d,\"tool\":%s}"
+                        .formatted(name, tool.length(), tool);
         var sum = new java.util.zip.CRC32();
         sum.update(line.getBytes(java.nio.charset.StandardCharsets.UTF_8));
         return "\"sum\":\""
@@ -88,7 +89,7 @@ class ToolCatalogueIT {
         String whole = ToolroomProcess.run(home, "tool-list").out();
         List<String> tools = listed(kept(whole));
         assertThat(listed(kept(whole.substring(0, whole.length() / 2)))).isEqualTo(tools);
-        String other = "{\"format\":1,\"build\":\"0.0.1 old\"," + onlyTool("old");
+        String other = "{\"format\":2,\"build\":\"0.0.1 old\"," + onlyTool("old");
         assertThat(listed(kept(other))).isEqualTo(tools);
     }
 

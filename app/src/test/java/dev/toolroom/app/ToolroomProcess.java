@@ -142,6 +142,13 @@ final class ToolroomProcess implements AutoCloseable {
         return answer;
     }
 
+    /** The notifications that have come so far and that nobody has taken. */
+    String notifications() {
+        var all = new StringBuilder();
+        queue("notification").forEach(each -> all.append(each.write()).append('\n'));
+        return all.toString();
+    }
+
     boolean hasAnswer(String id) {
         return !queue(id).isEmpty();
     }

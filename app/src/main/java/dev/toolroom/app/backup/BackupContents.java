@@ -36,6 +36,7 @@ public final class BackupContents {
                     "uploads",
                     "logs",
                     "native",
+                    "rules",
                     "token",
                     "sessions.json",
                     "recall-salts",

@@ -15,6 +15,7 @@ import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.DiskFull;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.path.PathRule;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -105,10 +106,10 @@ public final class Restore {
     private void unpack(Path into) throws IOException {
         try (var zip = new ZipInputStream(Files.newInputStream(backup))) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                Path file = into.resolve(entry.getName()).normalize();
-                if (!file.startsWith(into) || file.equals(into) || entry.isDirectory()) {
+                if (PathRule.INSIDE.problem(entry.getName()).isPresent()) {
                     throw problem("holds a path outside of it.");
                 }
+                Path file = into.resolve(entry.getName());
                 Files.createDirectories(file.getParent());
                 try (OutputStream out = Files.newOutputStream(file)) {
                     zip.transferTo(out);

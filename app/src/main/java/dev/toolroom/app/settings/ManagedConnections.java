@@ -25,6 +25,10 @@ public final class ManagedConnections implements ConnectionRoutes.Desk {
 
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+    /** What the page does not ask for stays as it is. */
+    private static final List<String> KEPT = List.of("allowFunctions", "role");
+
     private static final List<String> FIELDS =
             List.of("kind", "url", "server", "database", "user", "access", "dialect");
 
@@ -180,6 +184,9 @@ public final class ManagedConnections implements ConnectionRoutes.Desk {
         }
         if (wanted.get("maskStrict") instanceof Json.Bool(boolean strict) && strict) {
             entry.put("maskStrict", true);
+        }
+        if (before != null) {
+            KEPT.forEach(name -> entry.putIfPresent(name, before.get(name)));
         }
         Json.Obj password = wanted.object("password");
         switch (password.text("from", "none")) {

@@ -161,6 +161,13 @@ public final class Settings {
                         Json.object()
                                 .put("frames", python().frames())
                                 .put("urls", python().urls())
+                                .put("signatures", python().keys().required() ? "require" : "warn")
+                                .put(
+                                        "trustedKeys",
+                                        Json.Arr.ofTexts(
+                                                python().keys().keys().keySet().stream()
+                                                        .sorted()
+                                                        .toList()))
                                 .build())
                 .put("store", storeUrl().isEmpty() ? "SQLite in the home" : "PostgreSQL")
                 .build();
@@ -202,9 +209,15 @@ public final class Settings {
                 text(item, "password"),
                 item.text("access", "").equals("read-write") ? Access.READ_WRITE : Access.READ_ONLY,
                 DatabaseKind.of(item.text("dialect", "")).orElse(null),
-                item.get("mask") instanceof Json.Arr mask ? mask.texts() : List.of(),
-                item.get("maskStrict") instanceof Json.Bool(boolean strict) && strict,
-                text(item, "passwordFile"));
+                texts(item, "mask"),
+                isOn(item, "maskStrict"),
+                text(item, "passwordFile"),
+                texts(item, "allowFunctions"),
+                text(item, "role"));
+    }
+
+    private static List<String> texts(Json.Obj item, String name) {
+        return item.get(name) instanceof Json.Arr texts ? texts.texts() : List.of();
     }
 
     /** The file of a design is meant from the home. */
@@ -282,7 +295,8 @@ public final class Settings {
                 python.text("command", ""),
                 required ? SandboxPolicy.REQUIRED : SandboxPolicy.AUTO,
                 isOn(tree.object("toolsets"), "frames"),
-                isOn(tree.object("toolsets"), "urls"));
+                isOn(tree.object("toolsets"), "urls"),
+                TrustedKeysSettings.of(tree.object("toolsets")));
     }
 
     /**

@@ -21,6 +21,8 @@ final class Meaning {
                     "tables",
                     "fqn",
                     "search",
+                    "command",
+                    "path",
                     "file",
                     "name",
                     "id");
@@ -53,7 +55,17 @@ final class Meaning {
                 return shortened(operation.isEmpty() ? text : operation + " " + text);
             }
         }
-        return operation;
+        return operation.isEmpty() ? shortened(firstText(object)) : operation;
+    }
+
+    /** Tools of others call their arguments what they like; the first text is mostly the gist. */
+    private static String firstText(Json.Obj arguments) {
+        return arguments.fields().values().stream()
+                .filter(Json.Str.class::isInstance)
+                .map(Meaning::plain)
+                .filter(text -> !text.isBlank())
+                .findFirst()
+                .orElse("");
     }
 
     /** The error, or what the answer counted. */

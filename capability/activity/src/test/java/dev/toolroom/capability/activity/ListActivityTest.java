@@ -59,9 +59,17 @@ class ListActivityTest {
                                 {"op":"drop_table","table":{"name":"C"}},
                                 {"op":"drop_table","table":{"name":"D"}}]}}\
                                 """));
+        for (String arguments :
+                List.of(
+                        "{\"content\":\"one\\ntwo\",\"path\":\"notes/plan.md\"}",
+                        "{\"limit\":3,\"city\":\"Bern\"}")) {
+            house.echo("mcp", "Claude", "chat-a", (Json.Obj) Json.read(arguments));
+        }
         String list = house.ask("activity_list", Json.Obj.EMPTY).json();
         assertThat(list)
                 .contains(
+                        "\"what\":\"notes/plan.md\"",
+                        "\"what\":\"Bern\"",
                         "\"what\":\"select name\"",
                         "\"outcome\":\"no such table\"",
                         "\"what\":\"add table A, add column A.b, drop table C, and 1 more\"");

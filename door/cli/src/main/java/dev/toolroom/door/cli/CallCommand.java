@@ -18,7 +18,10 @@ final class CallCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
-    @Parameters(index = "0", paramLabel = "TOOL", description = "Its name; see toolroom tools.")
+    @Parameters(
+            index = "0",
+            paramLabel = "TOOL",
+            description = "Name of the tool; see toolroom tools.")
     private String tool = "";
 
     @Parameters(
@@ -28,10 +31,10 @@ final class CallCommand implements Callable<Integer> {
             description = "The arguments: JSON, @FILE, or - for standard input.")
     private String arguments = "{}";
 
-    @Option(names = "--chat", paramLabel = "NAME", description = "The conversation (default: cli).")
+    @Option(names = "--chat", paramLabel = "NAME", description = "The chat (default: cli).")
     private String chat = "cli";
 
-    @Option(names = "--json", description = "JSON, also on a terminal.")
+    @Option(names = "--json", description = "Prints JSON, also on a terminal.")
     private boolean json;
 
     @Option(

@@ -8,12 +8,13 @@ import picocli.CommandLine.Parameters;
 /** The files of a chat and their states. Each of these commands is a call of a tool. */
 @Command(
         name = "chat",
-        description = "Chats and their files: every state of them, what changed, and back.",
+        description =
+                "Shows chats, their files and every version of them; switches between versions.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 final class ChatCommand {
     private static final String CHAT = "The chat; see toolroom chat list.";
-    private static final String JSON = "JSON, also on a terminal.";
+    private static final String JSON = "Prints JSON, also on a terminal.";
 
     private final CommandHost host;
     private final Terminal terminal;
@@ -36,7 +37,7 @@ final class ChatCommand {
 
     @Command(
             name = "list",
-            description = "Chats, the newest first.",
+            description = "Lists chats, newest first.",
             mixinStandardHelpOptions = true)
     int list(
             @Option(names = "--pinned", description = "Pinned chats only.") boolean pinned,
@@ -52,7 +53,7 @@ final class ChatCommand {
                             names = "--after",
                             paramLabel = "NEXT",
                             defaultValue = "",
-                            description = "The value of next of the page before.")
+                            description = "Continues after the previous page: its value of `next`.")
                     String after,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
@@ -67,7 +68,7 @@ final class ChatCommand {
 
     @Command(
             name = "show",
-            description = "The states of a chat's files, the newest first.",
+            description = "Lists the versions of a chat's files, newest first.",
             mixinStandardHelpOptions = true)
     int show(
             @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
@@ -78,7 +79,7 @@ final class ChatCommand {
 
     @Command(
             name = "files",
-            description = "The files of a chat, now or at one of its states.",
+            description = "Lists the files of a chat, now or in one of its versions.",
             mixinStandardHelpOptions = true)
     int files(
             @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
@@ -90,7 +91,8 @@ final class ChatCommand {
 
     @Command(
             name = "diff",
-            description = "What the last call changed, or what differs between two states.",
+            description =
+                    "Shows what the last call changed, or the difference between two versions.",
             mixinStandardHelpOptions = true)
     int diff(
             @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
@@ -106,7 +108,7 @@ final class ChatCommand {
     @Command(
             name = "switch",
             aliases = "restore",
-            description = "Brings a chat's files back to one of its states.",
+            description = "Switches a chat's files to one of their versions.",
             mixinStandardHelpOptions = true)
     int change(
             @Parameters(index = "0", paramLabel = "CHAT", description = CHAT) String chat,

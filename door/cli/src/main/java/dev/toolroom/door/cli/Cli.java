@@ -39,7 +39,7 @@ public final class Cli {
 
     @Command(
             name = "toolroom",
-            description = "One toolroom for every AI coding agent.",
+            description = "The same tools for every AI coding agent.",
             mixinStandardHelpOptions = true,
             synopsisSubcommandLabel = "COMMAND",
             footer = {
@@ -52,7 +52,7 @@ public final class Cli {
         @CommandLine.Option(
                 names = "--home",
                 paramLabel = "DIR",
-                description = "Where this installation keeps everything.")
+                description = "The home folder (default: TOOLROOM_HOME, else ~/.toolroom).")
         private String home = "";
     }
 
@@ -71,7 +71,7 @@ public final class Cli {
         return line.execute(arguments);
     }
 
-    private CommandLine commandLine() {
+    CommandLine commandLine() {
         CommandSpec root = CommandSpec.forAnnotatedObject(new Root());
         root.versionProvider(() -> new String[] {host.version()});
         var line = new CommandLine(root);
@@ -83,7 +83,10 @@ public final class Cli {
         line.addSubcommand("query", new QueryCommand(host, terminal));
         line.addSubcommand("read", new ReadCommand(host, terminal));
         line.addSubcommand("dlang", new DlangCommand(host, terminal));
-        line.addSubcommand("recall", new RecallCommand(host, terminal));
+        line.addSubcommand(
+                "recall",
+                new CommandLine(new RecallCommand(host, terminal))
+                        .addSubcommand("telemetry", new RecallTelemetryCommand(host, terminal)));
         line.addSubcommand("toolset", new ToolsetCommand(host, terminal));
         line.addSubcommand("chat", new ChatCommand(host, terminal));
         line.addSubcommand("connect", new ConnectCommand(host, terminal));

@@ -16,6 +16,7 @@ import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,12 @@ public final class PersonCalls {
         if (terminal.isPerson() && !json && answer != null && view != null) {
             terminal.show(view);
             besides(answer);
+        } else if (terminal.isPerson()
+                && !json
+                && answer == null
+                && completed.body().get("problems") instanceof Json.Arr(var problems)
+                && problems.stream().allMatch(PersonCalls::hasMessage)) {
+            problems(problems, completed.body());
         } else if (terminal.isPerson()) {
             terminal.line(completed.body().pretty());
         } else {
@@ -75,6 +82,26 @@ public final class PersonCalls {
             answer.blocks().forEach(this::mention);
         }
         return ExitCode.of(completed.outcome());
+    }
+
+    private static boolean hasMessage(Json problem) {
+        return problem instanceof Json.Obj fields && !fields.text("message", "").isEmpty();
+    }
+
+    /** A refusal that names places in a file: one line each, as compilers write them. */
+    private void problems(List<Json> problems, Json.Obj refusal) {
+        for (Json each : problems) {
+            if (each instanceof Json.Obj problem) {
+                Json line = problem.get("line");
+                String place = problem.text("path", "");
+                terminal.line(
+                        (line == null ? "" : "line " + line.write() + ": ")
+                                + Terminal.clean(place.isEmpty() ? "" : place + ": ")
+                                + Terminal.clean(problem.text("message", "")));
+            }
+        }
+        String count = problems.size() == 1 ? "1 problem. " : problems.size() + " problems. ";
+        terminal.aside(terminal.bad(count) + Terminal.clean(refusal.text("nextStep", "")));
     }
 
     public Completed call(String tool, Json.Obj arguments, String chat, boolean yes)

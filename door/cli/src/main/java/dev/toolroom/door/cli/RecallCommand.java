@@ -1,19 +1,15 @@
 package dev.toolroom.door.cli;
 
+import static dev.toolroom.door.cli.RecallCalls.given;
+
 import dev.toolroom.door.cli.model.DlangCommand;
-import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -24,20 +20,18 @@ import picocli.CommandLine.Parameters;
 /** Past chats: each command is one call of the tool of the same name. */
 @Command(
         name = "recall",
-        description = "Past chats of every agent: import, search, read, and what keeps failing.",
+        description = "Imports and searches past chats of agents, and shows what keeps failing.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 final class RecallCommand implements Runnable {
     private static final int SECONDS_BETWEEN = 10;
 
-    private final CommandHost host;
     private final Terminal terminal;
-    private final WatchedCalls calls;
+    private final RecallCalls calls;
 
     RecallCommand(CommandHost host, Terminal terminal) {
-        this.host = host;
         this.terminal = terminal;
-        this.calls = new WatchedCalls(host, terminal);
+        this.calls = new RecallCalls(host, terminal);
     }
 
     @Override
@@ -45,7 +39,7 @@ final class RecallCommand implements Runnable {
         throw new Cli.Problem(
                 ExitCode.WRONG_USAGE,
                 "Name a command: import, search, show, failures, before, redactions, stats, export,"
-                        + " rescan, verify or purge.");
+                        + " rescan, verify, purge or telemetry.");
     }
 
     @Command(name = "import", description = "Imports chats. Files that did not change are skipped.")
@@ -59,13 +53,14 @@ final class RecallCommand implements Runnable {
                     @Nullable String workspace,
             @Option(names = "--dry-run", description = "Lists the files and reads none.")
                     boolean dryRun,
-            @Option(names = "--watch", description = "Again every 10 seconds.") boolean watch,
+            @Option(names = "--watch", description = "Imports again every 10 seconds.")
+                    boolean watch,
             @Mixin DlangCommand.Output output)
             throws InterruptedException {
         Json.Obj arguments = given("path", path, "workspace", workspace);
         Json.Obj asked = dryRun ? arguments.with("dryRun", true) : arguments;
         while (true) {
-            int exit = shown("recall_import", asked, output.json);
+            int exit = calls.shown("recall_import", asked, output.json);
             if (!watch || exit != ExitCode.ANSWERED) {
                 return exit;
             }
@@ -97,7 +92,7 @@ final class RecallCommand implements Runnable {
                         "before", before,
                         "tool", tool,
                         "file", file);
-        return shown("recall_search", with(arguments, "limit", limit), output.json);
+        return calls.shown("recall_search", with(arguments, "limit", limit), output.json);
     }
 
     @Command(name = "show", description = "Shows a session, or one request of it.")
@@ -108,7 +103,7 @@ final class RecallCommand implements Runnable {
             @Mixin DlangCommand.Output output)
             throws InterruptedException {
         Json.Obj arguments = with(given("id", id), "offset", offset);
-        return shown("recall_get", with(arguments, "limit", limit), output.json);
+        return calls.shown("recall_get", with(arguments, "limit", limit), output.json);
     }
 
     @Command(name = "failures", description = "Commands that keep failing, and what fixed them.")
@@ -126,29 +121,28 @@ final class RecallCommand implements Runnable {
             throws InterruptedException {
         Json.Obj arguments = given("workspace", workspace, "after", after, "rolloutAt", rollout);
         Completed completed = calls.call("recall_failures", with(arguments, "limit", limit));
-        calls.show(completed, output.json);
+        int exit = calls.shown(completed, output.json);
         if (completed.body().get("comparison") instanceof Json.Obj comparison
                 && terminal.isPerson()
                 && !output.json) {
             terminal.line(comparison.pretty());
         }
-        return ExitCode.of(completed.outcome());
+        return exit;
     }
 
-    @Command(name = "before", description = "What came of a command when it was run before.")
+    @Command(name = "before", description = "Shows how a command ended when it ran before.")
     int before(
             @Parameters(arity = "1..*", paramLabel = "COMMAND") List<String> words,
             @Mixin DlangCommand.Output output)
             throws InterruptedException {
-        return shown("recall_before", given("command", String.join(" ", words)), output.json);
+        return calls.shown("recall_before", given("command", String.join(" ", words)), output.json);
     }
 
-    @Command(name = "redactions", description = "What kinds of secrets were removed, and how many.")
+    @Command(name = "redactions", description = "Shows how many secrets of each kind were removed.")
     int redactions(@Mixin DlangCommand.Output output) throws InterruptedException {
         Completed completed = calls.call("recall_stats", Json.Obj.EMPTY);
         if (!(completed.outcome() instanceof Outcome.Answered)) {
-            calls.show(completed, output.json);
-            return ExitCode.of(completed.outcome());
+            return calls.shown(completed, output.json);
         }
         Json kinds = completed.body().get("redactions");
         if (!terminal.isPerson() || output.json || !(kinds instanceof Json.Arr(var lines))) {
@@ -172,25 +166,28 @@ final class RecallCommand implements Runnable {
             @Mixin DlangCommand.Output output)
             throws InterruptedException {
         Json.Obj arguments = dryRun ? Json.Obj.EMPTY.with("dryRun", true) : Json.Obj.EMPTY;
-        return shown("recall_rescan", arguments, output.json);
+        return calls.shown("recall_rescan", arguments, output.json);
     }
 
     @Command(name = "verify", description = "Checks the catalogues and their evidence files.")
     int verify(@Mixin DlangCommand.Output output) throws InterruptedException {
-        return shown("recall_verify", Json.Obj.EMPTY, output.json);
+        return calls.shown("recall_verify", Json.Obj.EMPTY, output.json);
     }
 
-    @Command(name = "purge", description = "Deletes a session for good. This cannot be undone.")
+    @Command(
+            name = "purge",
+            description = "Deletes a session or one request for good. This cannot be undone.")
     int purge(
             @Parameters(index = "0", paramLabel = "ID") String id,
+            @Option(names = "--yes", description = RecallCalls.YES) boolean yes,
             @Mixin DlangCommand.Output output)
             throws InterruptedException {
-        return shown("recall_purge", given("id", id), output.json);
+        return calls.confirmed("recall_purge", given("id", id), yes, output.json);
     }
 
     @Command(name = "stats", description = "Counts by agent, model, month, workspace and tool.")
     int stats(@Mixin DlangCommand.Output output) throws InterruptedException {
-        return shown("recall_stats", Json.Obj.EMPTY, output.json);
+        return calls.shown("recall_stats", Json.Obj.EMPTY, output.json);
     }
 
     @Command(name = "export", description = "Writes one session as Markdown or JSON Lines.")
@@ -205,40 +202,7 @@ final class RecallCommand implements Runnable {
                     @Nullable Path file,
             @Mixin DlangCommand.Output output)
             throws InterruptedException, IOException {
-        Completed completed = calls.call("recall_export", given("id", id, "format", format));
-        String reference = completed.body().text("reference", "");
-        Resource.Whole whole = reference.isEmpty() ? null : host.open(reference).orElse(null);
-        if (whole == null) {
-            calls.show(completed, output.json);
-            return ExitCode.of(completed.outcome());
-        }
-        try (InputStream in = whole.bytes()) {
-            if (file == null) {
-                terminal.copy(in);
-            } else {
-                Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
-                terminal.aside("Written to " + file);
-            }
-        }
-        return ExitCode.ANSWERED;
-    }
-
-    private int shown(String tool, Json.Obj arguments, boolean json) throws InterruptedException {
-        Completed completed = calls.call(tool, arguments);
-        calls.show(completed, json);
-        return ExitCode.of(completed.outcome());
-    }
-
-    /** Names and values in turn; a value that is null was not given. */
-    private static Json.Obj given(@Nullable String... pairs) {
-        Map<String, @Nullable String> values = new LinkedHashMap<>();
-        for (int i = 0; i + 1 < pairs.length; i += 2) {
-            String name = pairs[i];
-            if (name != null) {
-                values.put(name, pairs[i + 1]);
-            }
-        }
-        return WatchedCalls.json(values);
+        return calls.written("recall_export", given("id", id, "format", format), file, output.json);
     }
 
     private static Json.Obj with(Json.Obj arguments, String name, @Nullable Integer value) {

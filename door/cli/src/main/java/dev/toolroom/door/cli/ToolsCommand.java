@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 /** Lists the tools, or shows one tool's contract. */
 @Command(
         name = "tools",
-        description = "The tools, or one tool's contract.",
+        description = "Lists the tools, or shows the contract of one.",
         mixinStandardHelpOptions = true)
 final class ToolsCommand implements Callable<Integer> {
     private final CommandHost host;
@@ -21,7 +21,7 @@ final class ToolsCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "One tool.")
     private String name = "";
 
-    @Option(names = "--json", description = "JSON, also on a terminal.")
+    @Option(names = "--json", description = "Prints JSON, also on a terminal.")
     private boolean json;
 
     ToolsCommand(CommandHost host, Terminal terminal) {

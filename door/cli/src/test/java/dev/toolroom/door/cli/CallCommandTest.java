@@ -27,6 +27,10 @@ class CallCommandTest {
     private record Said(int exit, String out, String err) {}
 
     private static Said said(Answer answer, boolean person, String... more) {
+        return said(new Outcome.Answered(answer), person, more);
+    }
+
+    private static Said said(Outcome outcome, boolean person, String... more) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         var terminal =
@@ -40,20 +44,23 @@ class CallCommandTest {
         arguments[0] = "call";
         arguments[1] = "rows";
         System.arraycopy(more, 0, arguments, 2, more.length);
-        int exit = new Cli(host(answer), terminal).run(arguments);
+        int exit = new Cli(host(outcome), terminal).run(arguments);
         String told = err.toString(UTF_8).replace("\r\u001b[2K", "");
         return new Said(exit, out.toString(UTF_8), told);
     }
 
-    private static CommandHost host(Answer answer) {
+    private static CommandHost host(Outcome outcome) {
         var calls =
                 new Calls() {
                     @Override
                     public Completed call(ToolCall call, CallListener listener) {
-                        return new Completed(
-                                new Outcome.Answered(answer),
-                                answer.value(),
-                                answer.value().write());
+                        Json.Obj body =
+                                switch (outcome) {
+                                    case Outcome.Answered(var answer) -> answer.value();
+                                    case Outcome.Refused refused -> refused.details();
+                                    default -> Json.Obj.EMPTY;
+                                };
+                        return new Completed(outcome, body, body.write());
                     }
 
                     @Override
@@ -106,5 +113,34 @@ class CallCommandTest {
         assertThat(program.out()).isEqualToNormalizingNewlines("{\"a\":1}\n");
         assertThat(program.err()).isEmpty();
         assertThat(said(answer, true, "--json").out()).contains("\"a\": 1").doesNotContain("id");
+    }
+
+    @Test
+    void theProblemsOfAFileAreALineEach() {
+        Json.Obj first =
+                Json.object()
+                        .put("line", 5)
+                        .put("path", "version")
+                        .put("message", "Put it in quotes.")
+                        .build();
+        Json.Obj second =
+                Json.object().put("message", "There is no\u001b[2J toolset.yaml.").build();
+        var refused =
+                new Outcome.Refused(
+                        "toolsets.refused",
+                        "two problems",
+                        "Correct them",
+                        Json.object()
+                                .put("nextStep", "Correct them")
+                                .put("problems", Json.Arr.of(first, second))
+                                .build());
+        Said person = said(refused, true);
+        assertThat(person.exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(person.out())
+                .isEqualToNormalizingNewlines(
+                        "line 5: version: Put it in quotes.\nThere is no[2J toolset.yaml.\n");
+        assertThat(person.err()).contains("2 problems. Correct them");
+        assertThat(said(refused, true, "--json").out()).contains("\"problems\": [");
+        assertThat(said(refused, false).out()).startsWith("{\"nextStep\"");
     }
 }

@@ -1,5 +1,6 @@
 package dev.toolroom.door.mcp;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.json.Json;
@@ -23,10 +24,12 @@ import org.jspecify.annotations.Nullable;
  * Every tool as an agent is shown it, in a form that is kept in a file: a start reads it instead of
  * the contracts, and shows tools that were installed while it was not running.
  *
- * <p>The file is JSON with one tool a line, so that a start takes it apart without a parser.
+ * <p>The file is JSON with one tool a line, and says how long each tool is, so that a start takes
+ * it apart without a parser. All of it is ASCII: a start runs in the interpreter, where decoding
+ * and searching a text cost as much as the rest of the start, and ASCII is only copied.
  */
 public final class ToolIndex {
-    private static final String HEAD = "{\"format\":1,\"build\":\"";
+    private static final String HEAD = "{\"format\":2,\"build\":\"";
     private static final String SUM = "\",\"sum\":\"";
     private static final String TOOLS = "\",\"tools\":[\n";
     private static final String END = "\n]}\n";
@@ -35,7 +38,8 @@ public final class ToolIndex {
     private static final String GROUP = "\",\"group\":\"";
     private static final String FLAGS = "\",\"flags\":\"";
     private static final String VERSION = "\",\"version\":\"";
-    private static final String TOOL = "\",\"tool\":";
+    private static final String LENGTH = "\",\"length\":";
+    private static final String TOOL = ",\"tool\":";
 
     private final String build;
     private final List<Entry> entries;
@@ -68,7 +72,18 @@ public final class ToolIndex {
         }
 
         private String line() {
-            return NAME + name + GROUP + group + FLAGS + flags + VERSION + version + TOOL + json
+            return NAME
+                    + name
+                    + GROUP
+                    + group
+                    + FLAGS
+                    + flags
+                    + VERSION
+                    + version
+                    + LENGTH
+                    + json.length()
+                    + TOOL
+                    + json
                     + "}";
         }
 
@@ -108,13 +123,29 @@ public final class ToolIndex {
                             plain(each.group()),
                             flags(each.tool()),
                             plain(contract.version()),
-                            shown(contract).write()));
+                            ascii(shown(contract).write())));
         }
         return new ToolIndex(plain(build), entries);
     }
 
     private static String plain(String text) {
-        return text.replaceAll("[\"\\\\\\p{Cntrl}]", "_");
+        return text.replaceAll("[^ -~]|[\"\\\\]", "_");
+    }
+
+    /** The same JSON in ASCII: other letters stand only in its strings. */
+    private static String ascii(String json) {
+        if (json.chars().allMatch(each -> each < 128)) {
+            return json;
+        }
+        var ascii = new StringBuilder();
+        json.chars()
+                .forEach(
+                        each ->
+                                ascii.append(
+                                        each < 128
+                                                ? Character.toString(each)
+                                                : "\\u%04x".formatted(each)));
+        return ascii.toString();
     }
 
     /**
@@ -219,47 +250,55 @@ public final class ToolIndex {
             lines.append(lines.isEmpty() ? "" : ",\n").append(each.line());
         }
         String tools = lines.toString();
-        return HEAD + build + SUM + sum(tools) + TOOLS + tools + END;
+        byte[] bytes = tools.getBytes(UTF_8);
+        return HEAD + build + SUM + sum(bytes, 0, bytes.length) + TOOLS + tools + END;
     }
 
-    private static String sum(String text) {
+    private static String sum(byte[] file, int from, int to) {
         var sum = new CRC32();
-        sum.update(text.getBytes(UTF_8));
+        sum.update(file, from, to - from);
         return Long.toHexString(sum.getValue());
     }
 
-    /** Null when the text is not whole, or of another format. */
-    public static @Nullable ToolIndex read(String text) {
-        int sum = text.indexOf(SUM);
-        int tools = text.indexOf(TOOLS);
-        if (!text.startsWith(HEAD) || sum < 0 || tools < sum || !text.endsWith(END)) {
+    /** Null when the file is not whole, or of another format. */
+    public static @Nullable ToolIndex read(byte[] file) {
+        String text = new String(file, ISO_8859_1);
+        if (!text.startsWith(HEAD) || !text.endsWith(END)) {
             return null;
         }
-        String lines = text.substring(tools + TOOLS.length(), text.length() - END.length());
-        if (!sum(lines).equals(text.substring(sum + SUM.length(), tools))) {
+        int sum = text.indexOf(SUM);
+        int tools = text.indexOf(TOOLS);
+        if (sum < 0 || tools < sum) {
+            return null;
+        }
+        int from = tools + TOOLS.length();
+        int to = text.length() - END.length();
+        if (to < from || !sum(file, from, to).equals(text.substring(sum + SUM.length(), tools))) {
             return null;
         }
         List<Entry> entries = new ArrayList<>();
-        int from = 0;
-        while (from < lines.length()) {
-            int end = lines.indexOf('\n', from);
-            int to = end < 0 ? lines.length() : end - 1;
-            entries.add(entry(lines.substring(from, to)));
-            from = end < 0 ? lines.length() : end + 1;
+        while (from < to) {
+            from = entry(text, from, entries);
         }
         return new ToolIndex(text.substring(HEAD.length(), sum), entries);
     }
 
-    private static Entry entry(String line) {
-        int group = line.indexOf(GROUP);
-        int flags = line.indexOf(FLAGS, group);
-        int version = line.indexOf(VERSION, flags);
-        int tool = line.indexOf(TOOL, version);
-        return new Entry(
-                line.substring(NAME.length(), group),
-                line.substring(group + GROUP.length(), flags),
-                line.substring(flags + FLAGS.length(), version),
-                line.substring(version + VERSION.length(), tool),
-                line.substring(tool + TOOL.length(), line.length() - 1));
+    /** Where the next one begins. */
+    private static int entry(String text, int from, List<Entry> entries) {
+        int group = text.indexOf(GROUP, from);
+        int flags = text.indexOf(FLAGS, group);
+        int version = text.indexOf(VERSION, flags);
+        int length = text.indexOf(LENGTH, version);
+        int tool = text.indexOf(TOOL, length);
+        int json = tool + TOOL.length();
+        int end = json + Integer.parseInt(text, length + LENGTH.length(), tool, 10);
+        entries.add(
+                new Entry(
+                        text.substring(from + NAME.length(), group),
+                        text.substring(group + GROUP.length(), flags),
+                        text.substring(flags + FLAGS.length(), version),
+                        text.substring(version + VERSION.length(), length),
+                        text.substring(json, end)));
+        return end + "},\n".length();
     }
 }

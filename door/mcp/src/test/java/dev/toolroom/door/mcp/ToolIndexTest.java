@@ -1,15 +1,18 @@
 package dev.toolroom.door.mcp;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolRegistry;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,6 +21,10 @@ import org.junit.jupiter.api.Test;
 class ToolIndexTest {
     private static ToolIndex index(String build, Tool... tools) {
         return ToolIndex.of(build, new ToolRegistry(List.of(new TestTools(tools))).grouped());
+    }
+
+    private static @Nullable ToolIndex read(String text) {
+        return ToolIndex.read(text.getBytes(UTF_8));
     }
 
     private static Tool tool(String name) {
@@ -29,12 +36,43 @@ class ToolIndexTest {
         ToolIndex written = index("0.1.0 \"abc\"", tool("list"), tool("look"));
         String text = written.write();
         assertThat(((Json.Obj) Json.read(text)).text("build", "")).isEqualTo("0.1.0 _abc_");
-        ToolIndex read = Objects.requireNonNull(ToolIndex.read(text));
+        ToolIndex read = Objects.requireNonNull(read(text));
         assertThat(read.entries()).isEqualTo(written.entries());
         assertThat(read.build()).isEqualTo(written.build());
         assertThat(read.onlyReads("look")).isTrue();
         assertThat(read.onlyReads("lok")).isFalse();
-        assertThat(Objects.requireNonNull(ToolIndex.read(index("1").write())).entries()).isEmpty();
+        assertThat(Objects.requireNonNull(read(index("1").write())).entries()).isEmpty();
+    }
+
+    @Test
+    void lettersOfEveryScriptAreKeptInAFileOfPlainAscii() {
+        String purpose = "Größe, 大小, a line \\ \"quoted\" and \uD83D\uDE00";
+        Contract plain = tool("size").contract();
+        Tool tool =
+                new TestTool(
+                        new Contract(
+                                plain.name(),
+                                plain.version(),
+                                plain.title(),
+                                purpose,
+                                plain.category(),
+                                plain.inputSchema(),
+                                null,
+                                false,
+                                false,
+                                true,
+                                plain.effect(),
+                                plain.workspace(),
+                                plain.limits()),
+                        context -> Answer.whole(Json.Obj.EMPTY));
+        String text = index("1", tool, tool("next")).write();
+        assertThat(text).matches("[ -~\n]*");
+        ToolIndex read = Objects.requireNonNull(read(text));
+        assertThat(read.entries())
+                .extracting(ToolIndex.Entry::name)
+                .containsExactly("next", "size");
+        var shown = (Json.Obj) Json.read(read.entries().getLast().json());
+        assertThat(shown.text("description", "")).isEqualTo(purpose);
     }
 
     @Test
@@ -42,13 +80,13 @@ class ToolIndexTest {
         String text = index("1", tool("list"), tool("look")).write();
         for (int i = 0; i < text.length(); i++) {
             ToolIndex read =
-                    ToolIndex.read(
+                    read(
                             text.substring(0, i)
                                     + (char) (text.charAt(i) ^ 1)
                                     + text.substring(i + 1));
             // The name of the build is compared with that of the program.
             assertThat(read == null || !read.build().equals("1")).as("letter %d", i).isTrue();
-            assertThat(ToolIndex.read(text.substring(0, i))).as("cut at %d", i).isNull();
+            assertThat(read(text.substring(0, i))).as("cut at %d", i).isNull();
         }
     }
 
@@ -57,7 +95,7 @@ class ToolIndexTest {
         Tool installed =
                 new Tool() {
                     @Override
-                    public dev.toolroom.kernel.tool.Contract contract() {
+                    public Contract contract() {
                         return tool("fetch").contract();
                     }
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Copies everything this home holds. */
 @Command(
         name = "backup",
-        description = "A consistent copy of this home, while it is in use.",
+        description = "Writes a consistent copy of this home, also while it is in use.",
         mixinStandardHelpOptions = true)
 public final class BackupCommand implements Callable<Integer> {
     private final CommandHost host;
@@ -23,7 +23,7 @@ public final class BackupCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "FILE",
-            description = "Default: a dated file in the home's backups.")
+            description = "The file to write (default: a dated file in the home's backups).")
     private @Nullable Path target;
 
     public BackupCommand(CommandHost host, Terminal terminal) {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 /** The script that lets a shell complete our commands. */
 @Command(
         name = "completion",
-        description = "A completion script for bash and zsh: source <(toolroom completion)",
+        description = "Prints a completion script for bash and zsh: source <(toolroom completion)",
         mixinStandardHelpOptions = true)
 public final class CompletionCommand implements Callable<Integer> {
     private final Supplier<CommandLine> commands;

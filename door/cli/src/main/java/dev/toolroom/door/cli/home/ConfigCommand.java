@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 /** The settings: where, what, and whether they are right. */
 @Command(
         name = "config",
-        description = "The settings of this home.",
+        description = "Shows and checks the settings of this home.",
         mixinStandardHelpOptions = true)
 public final class ConfigCommand implements Callable<Integer> {
     private final CommandHost host;

@@ -45,7 +45,7 @@ public final class ConnectCommand implements Callable<Integer> {
     @Option(names = "--yes", description = "Writes without asking.")
     private boolean yes;
 
-    @Option(names = "--undo", description = "Takes Toolroom out again.")
+    @Option(names = "--undo", description = "Removes Toolroom from the configuration.")
     private boolean undo;
 
     public ConnectCommand(CommandHost host, Terminal terminal) {

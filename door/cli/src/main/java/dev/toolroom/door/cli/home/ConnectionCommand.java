@@ -1,6 +1,7 @@
 package dev.toolroom.door.cli.home;
 
 import dev.toolroom.door.cli.CommandHost;
+import dev.toolroom.door.cli.ExitCode;
 import dev.toolroom.door.cli.Terminal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
@@ -13,10 +14,12 @@ import picocli.CommandLine.Parameters;
 /** The databases of this home: which there are, whether they answer, one more. */
 @Command(
         name = "connection",
-        description = "The databases that agents may name.",
+        description = "Lists, adds and tests the databases that agents can use.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class ConnectionCommand {
+    private static final List<String> SHOWN = List.of("id", "kind", "server", "database", "access");
+
     private final CommandHost host;
     private final Terminal terminal;
 
@@ -26,19 +29,47 @@ public final class ConnectionCommand {
     }
 
     @Command(
+            name = "list",
+            description = "Lists the databases of this home.",
+            mixinStandardHelpOptions = true)
+    int list(
+            @Option(names = "--json", description = "Prints JSON, also on a terminal.")
+                    boolean json) {
+        if (!(host.settings().get("connections") instanceof Json.Arr all)) {
+            throw new IllegalStateException("settings without connections");
+        }
+        if (json || !terminal.isPerson()) {
+            terminal.line(all.write());
+        } else {
+            terminal.table(
+                    SHOWN,
+                    all.items().stream()
+                            .map(Json.Obj.class::cast)
+                            .map(ConnectionCommand::row)
+                            .toList());
+        }
+        return ExitCode.ANSWERED;
+    }
+
+    private static List<String> row(Json.Obj connection) {
+        return SHOWN.stream().map(field -> connection.text(field, "")).toList();
+    }
+
+    @Command(
             name = "test",
-            description = "Whether they answer, and what their logins could do.",
+            description = "Tests whether databases answer, and shows what their logins may do.",
             mixinStandardHelpOptions = true)
     int test(
-            @Parameters(arity = "0..1", paramLabel = "ID", description = "Only this one.")
+            @Parameters(arity = "0..1", paramLabel = "ID", description = "Tests only this one.")
                     @Nullable String id,
-            @Option(names = "--json", description = "JSON, also on a terminal.") boolean json) {
+            @Option(names = "--json", description = "Prints JSON, also on a terminal.")
+                    boolean json) {
         return new Checks(terminal, json).show(host.connections(id));
     }
 
     @Command(
             name = "add",
-            description = "Adds one to the settings, then tests it.",
+            description = "Adds a database to the settings and tests it.",
             mixinStandardHelpOptions = true)
     int add(
             @Parameters(paramLabel = "ID", description = "The name that agents use.") String id,

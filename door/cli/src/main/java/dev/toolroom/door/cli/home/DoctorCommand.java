@@ -15,7 +15,7 @@ public final class DoctorCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
-    @Option(names = "--json", description = "JSON, also on a terminal.")
+    @Option(names = "--json", description = "Prints JSON, also on a terminal.")
     private boolean json;
 
     public DoctorCommand(CommandHost host, Terminal terminal) {

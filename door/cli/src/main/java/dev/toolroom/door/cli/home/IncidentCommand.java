@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 /** What happened to one call. */
 @Command(
         name = "incident",
-        description = "What happened to one call.",
+        description = "Shows the record of one call.",
         mixinStandardHelpOptions = true)
 public final class IncidentCommand implements Callable<Integer> {
     private final CommandHost host;

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** Here for its help alone: the program takes this command before any other is looked at. */
 @Command(
         name = "lsp",
-        description = "The language server of domain models over standard input and output.",
+        description = "Runs the DomainLang language server over standard input and output.",
         mixinStandardHelpOptions = true)
 public final class LspCommand implements Callable<Integer> {
     @Override

@@ -9,14 +9,14 @@ import picocli.CommandLine.Option;
 /** Here for its help alone: the program takes this command before any other is looked at. */
 @Command(
         name = "mcp",
-        description = "MCP over standard input and output, for an agent to start.",
+        description = "Runs an MCP server over standard input and output.",
         mixinStandardHelpOptions = true)
 public final class McpCommand implements Callable<Integer> {
     @SuppressWarnings("UnusedVariable") // here for the help
     @Option(
             names = "--chat",
             paramLabel = "NAME",
-            description = "The conversation the calls belong to.")
+            description = "The chat that the calls belong to.")
     private String chat = "";
 
     @SuppressWarnings("UnusedVariable") // here for the help

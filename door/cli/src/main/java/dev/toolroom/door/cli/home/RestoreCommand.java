@@ -15,16 +15,19 @@ import picocli.CommandLine.Parameters;
 /** Puts a backup in place of what the home holds. */
 @Command(
         name = "restore",
-        description = "Puts a backup in place. What was there is kept beside it.",
+        description = "Restores a backup. The current home is kept beside it.",
         mixinStandardHelpOptions = true)
 public final class RestoreCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "What toolroom backup wrote.")
+    @Parameters(
+            index = "0",
+            paramLabel = "FILE",
+            description = "A file written by toolroom backup.")
     private Path backup = Path.of("");
 
-    @Option(names = "--yes", description = "Does not ask.")
+    @Option(names = "--yes", description = "Does not ask for confirmation.")
     private boolean yes;
 
     public RestoreCommand(CommandHost host, Terminal terminal) {

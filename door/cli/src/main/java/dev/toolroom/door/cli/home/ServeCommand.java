@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 /** Opens the HTTP door and the workbench. */
 @Command(
         name = "serve",
-        description = "The server and the workbench.",
+        description = "Runs the server and the workbench.",
         mixinStandardHelpOptions = true)
 public final class ServeCommand implements Callable<Integer> {
     private final CommandHost host;
@@ -23,16 +23,19 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--port",
             paramLabel = "PORT",
-            description = "Default 7337; when it is taken, the next free one.")
+            description = "Port (default 7337, or the next free one).")
     private @Nullable Integer port;
 
-    @Option(names = "--bind", paramLabel = "ADDRESS", description = "Default 127.0.0.1.")
+    @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            description = "Address to listen on (default 127.0.0.1).")
     private @Nullable String bind;
 
     @Option(names = "--open", description = "Opens the workbench in the browser.")
     private boolean open;
 
-    @Option(names = "--link", description = "Prints a new link to a server that runs, and ends.")
+    @Option(names = "--link", description = "Prints a new link to the running server and exits.")
     private boolean link;
 
     @Option(
@@ -41,7 +44,7 @@ public final class ServeCommand implements Callable<Integer> {
             description = "Also prints a link to a page that this origin may frame (an editor).")
     private List<String> frames = List.of();
 
-    @Option(names = "--sign-out", description = "Signs every page of the workbench out, and ends.")
+    @Option(names = "--sign-out", description = "Signs out every browser and exits.")
     private boolean signOut;
 
     public ServeCommand(CommandHost host, Terminal terminal) {

@@ -23,7 +23,8 @@ import picocli.CommandLine.Parameters;
 /** Domain models: each command is one call of the tool of the same name. */
 @Command(
         name = "dlang",
-        description = "Domain models: check, ask, draw, lay out, and keep their packages.",
+        description =
+                "Checks, queries, draws and formats domain models, and manages their packages.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = McpCommand.class)
@@ -38,7 +39,7 @@ public final class DlangCommand implements Runnable {
 
     /** How an answer is shown: every command is asked that. */
     public static class Output {
-        @Option(names = "--json", description = "JSON, also on a terminal.")
+        @Option(names = "--json", description = "Prints JSON, also on a terminal.")
         public boolean json;
 
         @Option(
@@ -50,7 +51,7 @@ public final class DlangCommand implements Runnable {
 
     /** And whether again: of commands that change nothing. */
     static final class Looking extends Output {
-        @Option(names = "--watch", description = "Again whenever a file changes.")
+        @Option(names = "--watch", description = "Runs again whenever a file changes.")
         boolean watch;
     }
 
@@ -62,7 +63,7 @@ public final class DlangCommand implements Runnable {
                         + " install, add, remove, update or mcp.");
     }
 
-    @Command(name = "init", description = "Begins a model: model.yaml and index.dlang.")
+    @Command(name = "init", description = "Creates a model: model.yaml and index.dlang.")
     int init(
             @Parameters(arity = "0..1", paramLabel = "FOLDER") @Nullable String folder,
             @Option(names = "--name", description = "The name of the model.") @Nullable String name,
@@ -84,7 +85,7 @@ public final class DlangCommand implements Runnable {
     }
 
     /** Exit 1 also for a model with errors, so that a script can stop there. */
-    @Command(name = "validate", description = "What is wrong with a model. Exit 1 if anything is.")
+    @Command(name = "validate", description = "Validates a model. Exits with 1 if it has errors.")
     int validate(
             @Parameters(arity = "0..1", paramLabel = "PATH") @Nullable String path,
             @Option(names = "--file", description = "Only this file.") @Nullable String file,
@@ -114,7 +115,7 @@ public final class DlangCommand implements Runnable {
                 : ExitCode.of(completed.outcome());
     }
 
-    @Command(name = "list", description = "The elements of one type, filtered.")
+    @Command(name = "list", description = "Lists the elements of one type.")
     int list(
             @Parameters(
                             index = "0",
@@ -143,7 +144,8 @@ public final class DlangCommand implements Runnable {
 
     @Command(
             name = "get",
-            description = "One element, or how much there is of everything. Exit 1 if not found.")
+            description =
+                    "Shows one element, or a summary of the model. Exits with 1 if not found.")
     int get(
             @Parameters(index = "0", arity = "0..1", paramLabel = "FQN") @Nullable String fqn,
             @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
@@ -161,7 +163,7 @@ public final class DlangCommand implements Runnable {
                 });
     }
 
-    @Command(name = "explain", description = "One element in words.")
+    @Command(name = "explain", description = "Explains one element in words.")
     int explain(
             @Parameters(index = "0", paramLabel = "FQN") String fqn,
             @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
@@ -181,7 +183,7 @@ public final class DlangCommand implements Runnable {
         return calls.again(looking.watch, path, () -> calls.shown(tool, asked, looking.json));
     }
 
-    @Command(name = "search", description = "Elements, terms and decisions by words.")
+    @Command(name = "search", description = "Searches elements, terms and decisions.")
     int search(
             @Parameters(index = "0", paramLabel = "WORDS") String query,
             @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
@@ -192,7 +194,7 @@ public final class DlangCommand implements Runnable {
         return looked(looking, path, "domainlang_search", arguments);
     }
 
-    @Command(name = "diagram", description = "A map, or the whole model, as a picture or as text.")
+    @Command(name = "diagram", description = "Draws a map or the whole model, as SVG or text.")
     int diagram(
             @Parameters(index = "0", arity = "0..1", paramLabel = "PATH") @Nullable String path,
             @Option(names = "--map", description = "A context map or domain map.")
@@ -223,10 +225,12 @@ public final class DlangCommand implements Runnable {
         return calls.again(looking.watch, path, () -> diagram.run(arguments, looking.json));
     }
 
-    @Command(name = "format", description = "Lays files out anew. --check: exit 1 if any would be.")
+    @Command(
+            name = "format",
+            description = "Formats files. With --check, exits with 1 if any file would change.")
     int format(
             @Parameters(index = "0", arity = "0..1", paramLabel = "PATH") @Nullable String path,
-            @Option(names = "--check", description = "Writes nothing.") boolean check,
+            @Option(names = "--check", description = "Checks only; writes nothing.") boolean check,
             @Mixin Output output)
             throws InterruptedException {
         var arguments = arguments(path);
@@ -268,7 +272,7 @@ public final class DlangCommand implements Runnable {
         return project("add", folder, name, plain, ref, output.json);
     }
 
-    @Command(name = "remove", description = "Takes a package out again.")
+    @Command(name = "remove", description = "Removes a package.")
     int remove(
             @Parameters(index = "0", paramLabel = "NAME") String name,
             @Option(names = "--path", description = "The project.") @Nullable String folder,
@@ -277,7 +281,7 @@ public final class DlangCommand implements Runnable {
         return project("remove", folder, name, null, null, output.json);
     }
 
-    @Command(name = "update", description = "Takes packages as their refs mean them now.")
+    @Command(name = "update", description = "Updates packages to what their refs point to now.")
     int update(
             @Parameters(index = "0", arity = "0..1", paramLabel = "NAME") @Nullable String name,
             @Option(names = "--path", description = "The project.") @Nullable String folder,

@@ -28,14 +28,22 @@ final class DlangDiagram {
     }
 
     private static void checkName(Path output) {
-        String name = String.valueOf(output.getFileName()).toLowerCase(Locale.ROOT);
-        if (name.matches(".*\\.(png|pdf|jpe?g|gif|webp)")) {
+        String name = String.valueOf(output.getFileName());
+        String kind = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        if (kind.matches("png|pdf|jpe?g|gif|webp")) {
+            String svg = name.substring(0, name.length() - kind.length()) + "svg";
+            String converted =
+                    kind.matches("png|pdf")
+                            ? ": rsvg-convert -f " + kind + " -o " + name + " " + svg
+                            : ".";
             throw new Cli.Problem(
                     ExitCode.WRONG_USAGE,
                     "Cannot write "
-                            + output.getFileName()
-                            + ": diagrams are written as .svg, .mmd or .puml. Convert the SVG with"
-                            + " another program.");
+                            + name
+                            + ": diagrams are written as .svg, .mmd or .puml. Write "
+                            + svg
+                            + ", then convert it with another program"
+                            + converted);
         }
     }
 

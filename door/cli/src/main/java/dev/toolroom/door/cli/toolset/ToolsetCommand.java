@@ -17,14 +17,14 @@ import picocli.CommandLine.Parameters;
 /** The toolsets of this home. Each of these commands is a call of the tool that manages them. */
 @Command(
         name = "toolset",
-        description = "Bundles of tools: write, test, install, remove.",
+        description = "Creates, tests, installs and removes bundles of tools.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class ToolsetCommand {
     private static final String ID = "toolset_id";
-    private static final String JSON = "JSON, also on a terminal.";
+    private static final String JSON = "Prints JSON, also on a terminal.";
     private static final String YES = "Where approvals.yesOption allows it.";
-    private static final String WATCH = "Again whenever a file changes.";
+    private static final String WATCH = "Runs again whenever a file changes.";
 
     private final CommandHost host;
     private final Terminal terminal;
@@ -60,7 +60,7 @@ public final class ToolsetCommand {
 
     @Command(
             name = "init",
-            description = "Writes a toolset to begin with: one tool that works, and its test.",
+            description = "Creates a toolset with one working tool and its test.",
             mixinStandardHelpOptions = true)
     int init(
             @Parameters(paramLabel = "FOLDER", description = "Its name becomes the toolset's id.")
@@ -73,7 +73,10 @@ public final class ToolsetCommand {
         return ExitCode.ANSWERED;
     }
 
-    @Command(name = "list", description = "What is installed.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "list",
+            description = "Lists installed toolsets.",
+            mixinStandardHelpOptions = true)
     int list(@Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         return call("list_toolsets", Map.of(), false, json);
@@ -81,7 +84,7 @@ public final class ToolsetCommand {
 
     @Command(
             name = "show",
-            description = "One toolset: tools, files, servers, permissions.",
+            description = "Shows one toolset: tools, files, servers, permissions.",
             mixinStandardHelpOptions = true)
     int show(
             @Parameters(paramLabel = "ID") String id,
@@ -92,7 +95,7 @@ public final class ToolsetCommand {
 
     @Command(
             name = "check",
-            description = "What a bundle would install, or everything that is wrong with it.",
+            description = "Checks a bundle: shows what it would install, or all its problems.",
             mixinStandardHelpOptions = true)
     int check(
             @Parameters(paramLabel = "PATH", description = "A ZIP file or a folder.") String path,
@@ -128,9 +131,30 @@ public final class ToolsetCommand {
                             defaultValue = "",
                             description = "Default: ID-VERSION.zip beside the folder.")
                     String file,
+            @Option(
+                            names = "--key",
+                            paramLabel = "FILE",
+                            defaultValue = "",
+                            description = "Signs the bundle with the Ed25519 key in this file.")
+                    String key,
+            @Option(
+                            names = "--new-key",
+                            paramLabel = "FILE",
+                            defaultValue = "",
+                            description = "Creates a key in this new file and signs with it.")
+                    String newKey,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
-        return call("pack_toolset", Map.of("path", folder, "file", file), false, json);
+        if (!key.isEmpty() && !newKey.isEmpty()) {
+            terminal.aside("Use one of --key and --new-key.");
+            return ExitCode.WRONG_USAGE;
+        }
+        boolean isNew = !newKey.isEmpty();
+        return call(
+                "pack_toolset",
+                Map.of("path", folder, "file", file, "key", isNew ? newKey : key, "new_key", isNew),
+                false,
+                json);
     }
 
     @Command(
@@ -145,7 +169,8 @@ public final class ToolsetCommand {
                     String path,
             @Option(
                             names = "--force",
-                            description = "An older version too, or other content of the same.")
+                            description =
+                                    "Also installs an older version, or other content under the same version.")
                     boolean force,
             @Option(names = "--watch", description = WATCH) boolean watch,
             @Option(names = "--yes", description = YES) boolean yes,
@@ -156,13 +181,14 @@ public final class ToolsetCommand {
 
     @Command(
             name = "update",
-            description = "Installs a toolset again from where it came from.",
+            description = "Updates a toolset from the folder or file it came from.",
             mixinStandardHelpOptions = true)
     int update(
             @Parameters(paramLabel = "ID") String id,
             @Option(
                             names = "--force",
-                            description = "An older version too, or other content of the same.")
+                            description =
+                                    "Also installs an older version, or other content under the same version.")
                     boolean force,
             @Option(names = "--yes", description = YES) boolean yes,
             @Option(names = "--json", description = JSON) boolean json)
@@ -184,7 +210,7 @@ public final class ToolsetCommand {
 
     @Command(
             name = "enable",
-            description = "Switches a toolset, or one of its tools, on.",
+            description = "Enables a toolset or one of its tools.",
             mixinStandardHelpOptions = true)
     int enable(
             @Parameters(index = "0", paramLabel = "ID") String id,
@@ -198,7 +224,7 @@ public final class ToolsetCommand {
 
     @Command(
             name = "disable",
-            description = "Switches a toolset, or one of its tools, off.",
+            description = "Disables a toolset or one of its tools.",
             mixinStandardHelpOptions = true)
     int disable(
             @Parameters(index = "0", paramLabel = "ID") String id,
@@ -219,7 +245,7 @@ public final class ToolsetCommand {
             @Parameters(index = "1", paramLabel = "NAME", description = "As the manifest has it.")
                     String name,
             @Option(names = "--variable", paramLabel = "VAR", defaultValue = "") String variable,
-            @Option(names = "--remove", description = "Takes it away again.") boolean remove,
+            @Option(names = "--remove", description = "Removes the binding.") boolean remove,
             @Option(names = "--yes", description = YES) boolean yes,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
@@ -232,7 +258,7 @@ public final class ToolsetCommand {
 
     @Command(
             name = "servers",
-            description = "The MCP servers of toolsets: state, and how many tools each has.",
+            description = "Lists the MCP servers of toolsets with their state and number of tools.",
             mixinStandardHelpOptions = true)
     int servers(@Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
@@ -241,7 +267,7 @@ public final class ToolsetCommand {
 
     @Command(
             name = "log",
-            description = "The last lines that an MCP server wrote, without secrets.",
+            description = "Shows the last log lines of an MCP server, without secrets.",
             mixinStandardHelpOptions = true)
     int log(
             @Parameters(paramLabel = "SERVER", description = "See toolroom toolset servers.")
@@ -253,7 +279,7 @@ public final class ToolsetCommand {
 
     @Command(
             name = "remove",
-            description = "Removes a toolset; past calls and their files stay.",
+            description = "Removes a toolset. Past calls and their files stay.",
             mixinStandardHelpOptions = true)
     int remove(
             @Parameters(paramLabel = "ID") String id,
