@@ -53,7 +53,7 @@ module.exports = {
       comment: 'They come with the page that wants them.',
       severity: 'error',
       from: { path: '^src/app/' },
-      to: { path: '^src/ui/(Tooltip|Menu|ContextMenu|ComboBox|Popover|Tabs|Tree)[.]tsx$' },
+      to: { path: '^src/ui/(Tooltip|Menu|MenuAt|ContextMenu|ComboBox|Popover|Tabs|Tree)[.]tsx$' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'all-is-found', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -65,6 +65,33 @@ describe('the Activity page', () => {
     await window.close();
   });
 
+  it('filters by effect, agent and time, together and after a reload', async () => {
+    call(on.home, 'query_saved', {
+      action: 'save',
+      database: 'demo',
+      name: 'A',
+      query: 'SELECT 1',
+    });
+    const window = await enter(on);
+    const { page } = window;
+    await row(page, 'mssql-query').waitFor();
+    await page.getByLabel('Effect').selectOption('edits');
+    await page.getByLabel('Agent').selectOption('toolroom');
+    await page.getByLabel('Time').selectOption({ index: 1 });
+    for (const round of ['first', 'after a reload']) {
+      await row(page, 'query_saved').waitFor();
+      const reads = page.getByRole('row').filter({ hasText: 'mssql-query' });
+      await reads.first().waitFor({ state: 'detached' });
+      assert.match(page.url(), /effect=edits/, round);
+      assert.match(page.url(), /since=/, round);
+      if (round === 'first') await page.reload();
+    }
+    await page.getByLabel('Effect').selectOption('runs_code');
+    await page.getByRole('heading', { name: 'No calls match these filters' }).waitFor();
+    assertQuiet(on, window);
+    await window.close();
+  });
+
   it('never runs what a tool or an agent wrote', async () => {
     call(on.home, 'mssql-query', { database: 'stub', query: HOSTILE });
     const window = await enter(on);
@@ -125,7 +152,9 @@ describe('the Activity page', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('connect agent');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Connect an agent' }).waitFor();
+    const connect = page.getByRole('dialog', { name: 'Connect an agent' });
+    // The home is not the default one, so it is part of what a client starts.
+    await connect.locator('pre', { hasText: on.home }).waitFor();
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'connect-dark');
     await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 // A SQLite file that is long, and a home that knows it, once with a mask and once without.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -82,18 +83,53 @@ const servers = (what, folder) => {
 };
 
 /** Starts a PostgreSQL and a MariaDB, and names them in the settings of a home; answers with what ends them. */
-export function withServers(home) {
+export function withServers(home, access = 'read-only') {
   const folder = mkdtempSync(join(tmpdir(), 'toolroom-servers-'));
   const { postgres, mariadb } = JSON.parse(servers('start', folder));
   writeFileSync(
     join(home, 'toolroom.yaml'),
     `connections:
-  - { id: postgres, kind: postgresql, url: "jdbc:postgresql://127.0.0.1:${postgres}/postgres", user: e2e, password: "" }
-  - { id: mariadb, kind: mariadb, url: "jdbc:mariadb://127.0.0.1:${mariadb}/shop?sslMode=disable", user: root, password: "" }
+  - { id: postgres, kind: postgresql, url: "jdbc:postgresql://127.0.0.1:${postgres}/postgres", user: e2e, password: "", access: ${access} }
+  - { id: mariadb, kind: mariadb, url: "jdbc:mariadb://127.0.0.1:${mariadb}/shop?sslMode=disable", user: root, password: "", access: ${access} }
 `,
   );
-  return () => {
+  const stop = () => {
     servers('stop', folder);
     rmSync(folder, { recursive: true, force: true });
   };
+  return Object.assign(stop, { postgres });
+}
+
+/** Runs statements in a PostgreSQL by a connection of its own, as somebody else with psql would. */
+export function runInPostgres(port, sql) {
+  const message = (type, text) => {
+    const body = Buffer.from(`${text}\0`);
+    const head = Buffer.alloc(4);
+    head.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), head, body]);
+  };
+  const protocol = Buffer.from([0, 3, 0, 0]).toString('latin1');
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(message('', `${protocol}user\0e2e\0database\0postgres\0`)),
+    );
+    let heard = Buffer.alloc(0);
+    let ready = 0;
+    socket.on('error', reject);
+    socket.on('data', (data) => {
+      heard = Buffer.concat([heard, data]);
+      while (heard.length >= 5 && heard.length > heard.readInt32BE(1)) {
+        const length = heard.readInt32BE(1);
+        const type = String.fromCharCode(heard[0]);
+        const text = heard.subarray(5, length + 1).toString();
+        heard = heard.subarray(length + 1);
+        if (type === 'E') reject(new Error(text.replaceAll('\0', ' ')));
+        if (type === 'Z' && ready++ === 0) socket.write(message('Q', sql));
+        else if (type === 'Z') {
+          socket.end();
+          resolve();
+        }
+      }
+    });
+  });
 }

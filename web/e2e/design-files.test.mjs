@@ -72,9 +72,60 @@ describe('a design in a file', () => {
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'designer-file-light');
     await page.getByRole('link', { name: 'Designer', exact: true }).last().click();
-    await page.getByRole('button', { name: /plan\.dbml/ }).click();
+    await page.getByRole('button', { name: /^plan\.dbml/ }).click();
     await card(page, 'Steps').waitFor();
     await page.reload();
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('is renamed, and deleted once a person has agreed', async () => {
+    const window = await start();
+    const { page } = window;
+    writeFileSync(fileOf('draft.dbml'), 'Table dbo.Kept {\n  Id int [pk]\n}\n');
+    writeFileSync(fileOf('other.dbml'), 'Table dbo.Other {\n  Id int [pk]\n}\n');
+    await page.reload();
+    const act = async (file, line) => {
+      await page.getByRole('button', { name: `Actions for ${file}` }).click();
+      await page.getByRole('menuitem', { name: line }).click();
+    };
+    await act('draft.dbml', 'Rename…');
+    const renaming = page.getByRole('dialog', { name: 'Rename draft.dbml' });
+    await renaming.getByLabel('Name').fill('other');
+    await renaming.getByText('other.dbml already exists').waitFor();
+    assert.equal(await renaming.getByRole('button', { name: 'Rename' }).isDisabled(), true);
+    await renaming.getByLabel('Name').fill('store');
+    assert.deepEqual(await barriers(page), []);
+    await picture(page, 'designer-file-rename');
+    await renaming.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('button', { name: /^store\.dbml/ }).waitFor();
+    assert.deepEqual(
+      ['draft.dbml', 'store.dbml'].map((name) => existsSync(fileOf(name))),
+      [false, true],
+    );
+    // What is not saved stands in the way of another name, and is said.
+    await page.getByRole('button', { name: /^store\.dbml/ }).click();
+    await card(page, 'Kept').waitFor();
+    await addTable(page, 'Unsaved');
+    await page.getByRole('link', { name: 'Designer', exact: true }).last().click();
+    await act('store.dbml', 'Rename…');
+    const again = page.getByRole('dialog', { name: 'Rename store.dbml' });
+    await again.getByLabel('Name').fill('later');
+    await again.getByRole('button', { name: 'Rename' }).click();
+    await again.getByText(/'store\.dbml' has unsaved changes/).waitFor();
+    await page.keyboard.press('Escape');
+    await act('store.dbml', 'Delete…');
+    const deleting = page.getByRole('dialog', { name: 'Delete store.dbml?' });
+    await deleting.getByText('This cannot be undone.').waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await picture(page, 'designer-file-delete');
+    await deleting.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(existsSync(fileOf('store.dbml')), true);
+    await act('store.dbml', 'Delete…');
+    await deleting.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: /^store\.dbml/ }).waitFor({ state: 'detached' });
+    assert.equal(existsSync(fileOf('store.dbml')), false);
+    await page.getByRole('button', { name: /^other\.dbml/ }).waitFor();
     assertQuiet(on, window);
     await window.close();
   });
@@ -82,7 +133,7 @@ describe('a design in a file', () => {
   it('is not written over what somebody else wrote, until a person says so', async () => {
     const window = await start();
     const { page } = window;
-    await page.getByRole('button', { name: /plan\.dbml/ }).click();
+    await page.getByRole('button', { name: /^plan\.dbml/ }).click();
     await card(page, 'Steps').waitFor();
     await addTable(page, 'Mine');
     const theirs = readFileSync(fileOf('plan.dbml'), 'utf8').replaceAll('"Steps"', '"Stages"');
@@ -114,7 +165,7 @@ describe('a design in a file', () => {
   it('that somebody changes outside is noticed when one comes back, and said with what they did', async () => {
     const window = await start();
     const { page } = window;
-    await page.getByRole('button', { name: /plan\.dbml/ }).click();
+    await page.getByRole('button', { name: /^plan\.dbml/ }).click();
     await card(page, 'Stages').waitFor();
     const write = async (change) => {
       writeFileSync(fileOf('plan.dbml'), change(readFileSync(fileOf('plan.dbml'), 'utf8')));
@@ -216,7 +267,7 @@ Table "public"."orders" {
       const { page } = window;
       assert.deepEqual(await barriers(page), []);
       await picture(page, 'designer-start-files-dark');
-      await page.getByRole('button', { name: /agents\.dbml/ }).click();
+      await page.getByRole('button', { name: /^agents\.dbml/ }).click();
       await page.getByRole('heading', { name: 'Empty design' }).waitFor();
       await editor.call('mssql_schema_designer', {
         operation: 'apply_edits',

@@ -72,7 +72,8 @@ export async function agent(on, tool, input, client = 'copilot') {
 }
 
 /** What the server holds now. */
-export async function held(on, connection = 'demo') {
+export async function held(on, connection = 'demo', known = undefined) {
+  if (known !== undefined) return agent(on, 'designer_model', { designerId: known });
   const { designerId } = await agent(on, 'mssql_schema_designer', {
     operation: 'show',
     connectionId: connection,

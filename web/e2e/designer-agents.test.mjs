@@ -49,6 +49,15 @@ describe('what an agent adds', () => {
       const wide = card(page, 'Bins');
       await wide.waitFor();
       assert.deepEqual(await placesOf(), before);
+      const meeting = await page.locator('.designer-table-card').evaluateAll((all) => {
+        const boxes = all.map((each) => each.getBoundingClientRect());
+        return boxes.filter((a) =>
+          boxes.some(
+            (b) => a !== b && a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom,
+          ),
+        ).length;
+      });
+      assert.equal(meeting, 0, 'no table lies on another');
       await wide.getByText('9 more columns').waitFor();
       // Of a folded table its keys stay in sight, wherever they stand.
       await wide.getByText('ProductId').waitFor();

@@ -1,7 +1,5 @@
 // A computed column, typed in the drawer, on a PostgreSQL that may know only one kind of them.
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { withServers } from './database.mjs';
 import { card, held, inWindowOf, openTable } from './design.mjs';
@@ -9,12 +7,7 @@ import { stage } from './stage.mjs';
 
 let stop = () => {};
 const on = stage((home) => {
-  stop = withServers(home);
-  const settings = join(home, 'toolroom.yaml');
-  writeFileSync(
-    settings,
-    readFileSync(settings, 'utf8').replaceAll('{ id:', '{ access: read-write, id:'),
-  );
+  stop = withServers(home, 'read-write');
 });
 after(() => stop());
 const within = inWindowOf(on);

@@ -46,6 +46,7 @@ describe('the pointer', () => {
       await page.keyboard.up('Shift');
       const selected = page.locator('.react-flow__node.selected');
       assert.equal(await selected.count(), boxes.length);
+      assert.equal(await page.evaluate(() => String(getSelection())), '', 'no text is selected');
       await page.getByText(`${boxes.length} tables selected`).waitFor({ state: 'attached' });
       const canvas = page.getByRole('application', { name: /^Canvas/ });
       await canvas.focus();
@@ -83,7 +84,7 @@ describe('the pointer', () => {
         await page.locator('.designer-table-card.designer-ghost', { hasText: name }).waitFor();
       }
       await canvas.focus();
-      await page.keyboard.press('Control+z');
+      // What was one act is taken back at once.
       await page.keyboard.press('Control+z');
       await page
         .locator('.designer-table-card.designer-ghost')

@@ -1,7 +1,7 @@
 // The picture of a map on the Domain page: how it is looked at.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { barriers } from './browser.mjs';
+import { barriers, picture } from './browser.mjs';
 import { openDomain, shape } from './domain.mjs';
 import { assertQuiet, stage } from './stage.mjs';
 
@@ -26,6 +26,11 @@ describe('a map', () => {
           box.y + box.height <= room.y + room.height,
       );
     };
+    // At a size to read first, all of it on demand.
+    const scale = async () =>
+      Number.parseInt(await page.getByRole('button', { name: 'Actual size' }).innerText(), 10);
+    assert.ok((await scale()) >= 85, `${await scale()} % is too small to read`);
+    await page.getByRole('button', { name: 'Fit', exact: true }).click();
     assert.ok(await inSight());
     const orders = () => shape(page, 'Orders').boundingBox();
     const fit = await orders();
@@ -62,6 +67,29 @@ describe('a map', () => {
     await page.keyboard.press('0');
     assert.ok(await inSight());
     assert.deepEqual(await barriers(page), []);
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('has the whole screen when it is asked for', async () => {
+    const window = await openDomain(on, '/domain?map=Bookshop', {
+      viewport: { width: 1_024, height: 700 },
+    });
+    const { page } = window;
+    await shape(page, 'Shipping').waitFor();
+    const region = page.getByRole('region', { name: 'Map Bookshop' });
+    const before = await region.boundingBox();
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.getByRole('button', { name: 'Exit full screen' }).waitFor();
+    await page.waitForFunction(
+      (width) =>
+        document.querySelector('[aria-label="Map Bookshop"]').getBoundingClientRect().width > width,
+      before.width * 1.5,
+    );
+    await picture(page, 'domain-full-light');
+    assert.deepEqual(await barriers(page), []);
+    await page.getByRole('button', { name: 'Exit full screen' }).click();
+    await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
     assertQuiet(on, window);
     await window.close();
   });

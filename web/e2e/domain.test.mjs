@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { barriers, openWindow, picture, takeOffered } from './browser.mjs';
+import { barriers, BEHIND_A_LIST, openWindow, picture, takeOffered } from './browser.mjs';
 import { openDomain, shape } from './domain.mjs';
 import { call, serve } from './server.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
@@ -59,6 +59,7 @@ describe('a model', () => {
     await picture(page, 'domain-light');
     await page.getByLabel('Which map').selectOption('Bookshop');
     await page.getByText('Open Host Service').or(page.getByText('OHS')).first().waitFor();
+    await page.getByRole('button', { name: 'Fit', exact: true }).click();
     await shape(page, 'Orders').click();
     await tab(page, 'Explanation').click();
     const said = page.locator('.domain-explanation');
@@ -213,20 +214,49 @@ describe('the editor', () => {
     await window.close();
   });
 
-  it('fixes what is wrong', async () => {
-    const window = await open('/domain?file=selling.dlang');
-    const { page } = window;
-    await text(page).click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type('Domain Gifts');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: '1 note' }).waitFor();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('Control+.');
-    await page.getByRole('button', { name: "Add 'vision'" }).click();
-    await page.locator('.cm-line', { hasText: 'vision: ""' }).waitFor();
-    await window.close();
-  });
+  for (const colorScheme of ['light', 'dark'])
+    it(`fixes what is wrong in its place, by keys and by a light bulb, ${colorScheme}`, async () => {
+      const window = await open('/domain?file=selling.dlang', { colorScheme });
+      const { page } = window;
+      const fix = page.getByRole('menuitem', { name: "Add 'vision'" });
+      const fixed = page.locator('.cm-line', { hasText: 'vision: ""' });
+      const bulb = page.locator('.cm-bulb');
+      await text(page).click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type('Domain Gifts');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: '1 note' }).waitFor();
+      await bulb.waitFor();
+      const line = await page.locator('.cm-line', { hasText: 'Domain Gifts' }).boundingBox();
+      const lamp = await bulb.boundingBox();
+      assert.ok(Math.abs(lamp.y - line.y) < line.height, 'the bulb is beside the line');
+      // From the end of the line, too: the fix is for its problem.
+      await page.keyboard.press('Control+.');
+      await fix.waitFor();
+      const menu = await page.getByRole('menu', { name: 'Quick fixes' }).boundingBox();
+      const away = Math.max(menu.y - line.y - line.height, line.y - menu.y - menu.height);
+      assert.ok(away > -2 && away < 20, `the menu is at the line and not on it: ${away}`);
+      assert.equal(await page.getByRole('dialog').count(), 0);
+      assert.deepEqual(await barriers(page, BEHIND_A_LIST), []);
+      await picture(page, `domain-fixes-${colorScheme}`);
+      await page.keyboard.press('Escape');
+      await fix.waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+.');
+      await fix.waitFor();
+      await page.keyboard.press('Enter');
+      await fixed.waitFor();
+      // One goes on writing where one was, and undo takes the fix back.
+      await page.waitForFunction(() => document.activeElement?.shadowRoot?.activeElement);
+      await page.keyboard.press('Control+z');
+      await fixed.waitFor({ state: 'detached' });
+      await bulb.click();
+      await fix.click();
+      await fixed.waitFor();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' });
+      assertQuiet(on, window);
+      await window.close();
+    });
 });
 
 describe('a link from an editor', () => {

@@ -102,10 +102,11 @@ describe('a server that comes and goes', () => {
     const { page } = window;
     await page.getByText('Live', { exact: true }).waitFor();
     await on.server.stop();
-    await page.getByText('The server is not responding').waitFor();
+    // The banner says so, and so does a list that was just about to be read.
+    await page.getByText('The server is not responding').first().waitFor();
     await picture(page, 'lost-light');
     on.server = await serve(on.home, on.server.port);
-    await page.getByText('The server is not responding').waitFor({ state: 'detached' });
+    await page.getByText('The server is not responding').first().waitFor({ state: 'detached' });
     const answer = call(on.home, 'mssql-query', {
       database: 'stub',
       query: 'SELECT 2 AS after_restart',

@@ -96,6 +96,9 @@ describe('The layout', () => {
     const { page } = window;
     await page.evaluate(() => (location.hash = '#/designer/demo'));
     await page.getByRole('application', { name: /^Canvas/ }).waitFor();
+    // The buttons stay where they are once the design is there.
+    await page.getByRole('button', { name: 'Customers' }).waitFor();
+    await page.getByRole('button', { name: 'Publish…' }).waitFor();
     await page.getByRole('button', { name: 'Arrange tables' }).click();
     const said = page.getByText('Arranged the tables shown');
     await said.waitFor();

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { barriers } from './browser.mjs';
-import { agent, agentEdits, card, entry, held, openDesign, openTable } from './design.mjs';
+import {
+  agent,
+  agentEdits,
+  card,
+  columnsOf,
+  entry,
+  held,
+  openDesign,
+  openTable,
+} from './design.mjs';
 import { openDomain } from './domain.mjs';
 import { run } from './query-bench.mjs';
 import { arrived, assertQuiet, enter, stage } from './stage.mjs';
@@ -61,6 +70,32 @@ describe('Nothing is lost:', () => {
     await page.getByRole('button', { name: 'Arrange tables' }).click();
     await page.getByRole('button', { name: /^Undo: arrange \d+ tables/ }).click();
     await page.getByRole('button', { name: /^Redo: arrange \d+ tables/ }).waitFor();
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('a foreign key that is brought back brings back the column that it needs', async () => {
+    const named = { table: { name: 'Orders' } };
+    const { tables } = await held(on);
+    const [{ name }] = tables.find((each) => each.name === 'Orders').foreignKeys;
+    await agentEdits(on, [
+      { op: 'drop_foreign_key', ...named, foreignKey: { name } },
+      { op: 'drop_column', ...named, column: { name: 'CustomerId' } },
+    ]);
+    const window = await openDesign(on);
+    const { page } = window;
+    await page.getByRole('button', { name: /^Changes/ }).click();
+    await page
+      .getByRole('region', { name: 'Changes of dbo.Orders' })
+      .getByRole('button', { name: `Revert dropped foreign key ${name}` })
+      .click();
+    await card(page, 'Orders').locator('.designer-row', { hasText: 'CustomerId' }).waitFor();
+    const orders = (await held(on)).tables.find((each) => each.name === 'Orders');
+    assert.ok(columnsOf({ tables: [orders] }, 'Orders').includes('CustomerId'));
+    assert.deepEqual(
+      orders.foreignKeys.map((each) => each.name),
+      [name],
+    );
     assertQuiet(on, window);
     await window.close();
   });
@@ -140,7 +175,7 @@ describe('Nothing is lost:', () => {
     await second.goto(on.server.link());
     await arrived(second);
     await second.evaluate(() => (location.hash = '#/query'));
-    await second.getByText('SELECT 42 AS answer').waitFor();
+    await second.locator('.cm-content').getByText('SELECT 42 AS answer').waitFor();
     await first.close();
   });
 

@@ -92,7 +92,7 @@ describe('publishing where others work too', () => {
   });
   const addTable = (name) => ({ op: 'add_table', table: { name } });
 
-  it('says what drifted, publishes nothing over it, and reads it anew when told to', async () => {
+  it('shows what drifted, publishes nothing over it, and takes it in beside what is new here', async () => {
     const window = await openDesign(shared, 'shared');
     const { page } = window;
     const made = await agentEdits(shared, [addTable('mine')], 'shared');
@@ -100,17 +100,37 @@ describe('publishing where others work too', () => {
     await card(page, 'mine').waitFor();
     runBeside(file, 'ALTER TABLE items ADD COLUMN price NUMERIC');
     await page.getByRole('button', { name: 'Publish…' }).click();
-    const dialog = page.getByRole('dialog', { name: /^Publish to/ });
-    await dialog.getByText('has changed since the design was read').waitFor();
-    await dialog.getByText('added column main.items.price').waitFor();
-    assert.equal(
-      await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled(),
-      true,
-    );
+    const merge = page.getByRole('dialog', { name: 'The database has changed' });
+    await merge.getByText('added column main.items.price').waitFor();
+    await merge
+      .getByRole('region', { name: 'Kept from the design' })
+      .getByText('added table main.mine')
+      .waitFor();
     await seenInBoth(page, 'designer-drift');
-    await dialog.getByRole('button', { name: 'Read the database again' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await merge.getByRole('button', { name: 'Merge', exact: true }).click();
+    const publish = page.getByRole('dialog', { name: /^Publish to/ });
+    await publish.getByText('none of them risky').waitFor();
+    await publish.getByRole('button', { name: 'Cancel' }).click();
     await card(page, 'items').getByText('price').waitFor();
+    await card(page, 'mine').waitFor();
+    await page.getByRole('button', { name: 'Undo: rebase' }).click();
+    await card(page, 'items').getByText('price').waitFor({ state: 'detached' });
+    await card(page, 'mine').waitFor();
+    await page.getByRole('button', { name: 'Redo: rebase' }).click();
+    await card(page, 'items').getByText('price').waitFor();
+
+    await page.getByRole('button', { name: 'Read the database again' }).click();
+    const again = page.getByRole('dialog', { name: 'The database has not changed' });
+    await again.getByRole('button', { name: 'Discard my changes…' }).click();
+    const sure = page.getByRole('dialog', { name: 'Discard 1 unpublished change?' });
+    await sure.getByText('added table main.mine').waitFor();
+    await sure.getByRole('button', { name: 'Discard' }).click();
+    await sure.waitFor({ state: 'detached' });
+    await card(page, 'mine').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo: reload' }).click();
+    await card(page, 'mine').waitFor();
+    await page.getByRole('button', { name: 'Redo: reload' }).click();
+    await card(page, 'mine').waitFor({ state: 'detached' });
     assertQuiet(shared, window);
     await window.close();
   });
@@ -163,6 +183,30 @@ describe('files', () => {
     assert.ok(JSON.parse(String(saved['JSON'])).tables.length >= 4);
     assert.match(String(saved['SVG']), /^<svg .*dbo\.Orders/s);
     assert.deepEqual([...saved['PNG'].subarray(1, 4)], [...Buffer.from('PNG')]);
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('shows what an import would do, and does nothing of it', async () => {
+    const window = await openDesign(on);
+    const { page } = window;
+    const { version } = await held(on);
+    await page.getByRole('button', { name: 'Import SQL or DBML' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    await dialog.getByLabel('Script to import').fill(
+      `CREATE TABLE dbo.Previewed (Id int NOT NULL PRIMARY KEY);
+       CREATE VIEW dbo.Seen AS SELECT Id FROM dbo.Previewed;`,
+    );
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    const preview = dialog.getByRole('status', { name: 'Preview of the import' });
+    await preview.getByText('added table dbo.Previewed').waitFor();
+    await preview.getByRole('heading', { name: '1 statement skipped' }).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    assert.equal((await held(on)).version, version);
+    // What was looked at is about another text then.
+    await dialog.getByLabel('Script to import').fill('CREATE TABLE dbo.Another (Id int);');
+    await preview.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     assertQuiet(on, window);
     await window.close();
   });

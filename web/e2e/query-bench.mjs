@@ -27,3 +27,18 @@ export async function run(page, statement) {
   await write(page, statement);
   await page.keyboard.press('Control+Enter');
 }
+
+/** One line of the menu of everything that takes rows along. */
+export async function exported(page, line) {
+  await page.getByRole('group', { name: 'Export' }).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: line }).click();
+}
+
+/** The tabs of statements, by what they are called. */
+export const sheets = (page) =>
+  page
+    .getByRole('tablist', { name: 'Open queries' })
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.textContent));
+export const sheet = (page, name) =>
+  page.getByRole('tablist', { name: 'Open queries' }).getByRole('tab', { name });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { barriers, picture, takeOffered } from './browser.mjs';
 import { runBeside, withEvents } from './database.mjs';
-import { bench, cell, editor, run, write } from './query-bench.mjs';
+import { bench, cell, editor, exported, run, write } from './query-bench.mjs';
 import { assertQuiet, stage } from './stage.mjs';
 
 const on = stage((home) => {
@@ -53,12 +53,13 @@ describe('the Query page for those who write much', () => {
     const window = await bench(on, 'plain');
     const { page } = window;
     await write(page, 'SELECT ? AS a, ? AS b;\nSELECT id FROM events WHERE id = ?');
-    await page.getByLabel('Value for the ?').fill('[7]');
+    await page.getByLabel('Value 1', { exact: true }).fill('7');
+    assert.equal(await page.getByLabel(/^Value/).count(), 1);
     await editor(page).focus();
     await page.keyboard.press('Control+Enter');
     await cell(page, 0, 0).getByText('7', { exact: true }).waitFor();
     await page.keyboard.press('Control+Home');
-    await page.getByLabel('Values for the 2 ?').waitFor();
+    await page.getByLabel('Value 2', { exact: true }).waitFor();
     assertQuiet(on, window);
     await window.close();
   });
@@ -115,7 +116,7 @@ describe('the Query page for those who write much', () => {
     assert.deepEqual(await column(1), ['open', 'open', 'close', 'close', 'NULL', 'NULL']);
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'query-ordered-light');
-    await page.getByRole('button', { name: 'CSV' }).click();
+    await exported(page, 'Copy loaded rows as CSV');
     await page.getByText('Copied 6 rows as CSV.').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { barriers, picture } from './browser.mjs';
 import { withEvents } from './database.mjs';
-import { bench, cell, grid, run } from './query-bench.mjs';
+import { bench, cell, exported, grid, run } from './query-bench.mjs';
 import { call } from './server.mjs';
 import { assertQuiet, stage } from './stage.mjs';
 
@@ -47,7 +47,7 @@ describe('100,000 rows', () => {
     await cell(page, 0, 0).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 60_000 }),
-      page.getByRole('button', { name: 'Export' }).click(),
+      exported(page, 'Download all rows as CSV'),
     ]);
     assert.equal(download.suggestedFilename(), 'events.csv');
     const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
@@ -66,7 +66,7 @@ describe('100,000 rows', () => {
     // Long enough to be stopped on any machine, with rows from the start.
     await run(page, 'SELECT a.id FROM events a, events b, events c');
     await cell(page, 0, 0).waitFor();
-    await page.getByRole('button', { name: 'Export' }).click();
+    await exported(page, 'Download all rows as CSV');
     await page
       .getByText(/[1-9][\d,]* so far/)
       .last()
@@ -74,7 +74,7 @@ describe('100,000 rows', () => {
     await picture(page, 'query-exporting-light');
     assert.deepEqual(await barriers(page), []);
     await page.getByRole('button', { name: 'Cancel export' }).click();
-    await page.getByRole('button', { name: 'Export' }).waitFor();
+    await page.getByRole('button', { name: 'Export', exact: true }).waitFor();
     const list = () => call(on.home, 'activity_list', { tool: 'query_export', limit: 1 }).calls[0];
     let last = list();
     for (let i = 0; i < 20 && last.status === 'running'; i++) last = list();
@@ -105,10 +105,10 @@ describe('cells', () => {
     await page.keyboard.press('Control+c');
     await page.getByText('Copied 2 rows of cells.').waitFor();
     assert.equal(await clipboard(), '2\tclose\n3\t');
-    await page.getByRole('button', { name: 'Markdown' }).click();
+    await exported(page, 'Copy selection as Markdown');
     await page.getByText('Copied 2 rows as Markdown.').waitFor();
     assert.equal(await clipboard(), '| id | kind |\n| --: | --- |\n| 2 | close |\n| 3 | NULL |\n');
-    await page.getByRole('button', { name: 'CSV' }).click();
+    await exported(page, 'Copy selection as CSV');
     await page.getByText('Copied 2 rows as CSV.').waitFor();
     assert.equal(await clipboard(), 'id,kind\r\n2,close\r\n3,\r\n');
     await grid(page).focus();

@@ -78,6 +78,46 @@ for (const [database, { endless, running, steps }] of Object.entries(SERVERS)) {
       }
     });
 
+    it('explains once that the login can do more than read', async () => {
+      const window = await bench(on, database);
+      const { page } = window;
+      await page.getByRole('button', { name: 'Show rows of orders' }).waitFor();
+      const said = page
+        .getByRole('group', { name: 'Messages' })
+        .getByText(`The login of ${database} can do more than read`);
+      assert.equal(await said.count(), 0);
+      await run(page, 'SELECT 1 AS one');
+      await said.waitFor();
+      assert.deepEqual(await barriers(page), []);
+      await picture(page, `query-rights-${database}`);
+      await page.getByRole('button', { name: 'Got it' }).click();
+      await said.waitFor({ state: 'detached' });
+      await page.reload();
+      await run(page, 'SELECT 2 AS two');
+      await page.getByRole('columnheader', { name: /^two/i }).waitFor();
+      assert.equal(await said.count(), 0);
+      assertQuiet(on, window);
+      await window.close();
+    });
+
+    it('is given values and asked to filter and sort', async () => {
+      const window = await bench(on, database);
+      const { page } = window;
+      await write(page, 'SELECT id, total FROM orders WHERE id <= :most; -- some');
+      await page.getByLabel('most', { exact: true }).fill('20');
+      await page.getByLabel('most', { exact: true }).press('Enter');
+      await page.getByText('20 rows,').waitFor();
+      await cell(page, 3, 0).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Hide rows with this id' }).click();
+      await page.getByText('19 rows,').waitFor();
+      await page.getByRole('columnheader', { name: /^id,/ }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Sort descending in the database' }).click();
+      await cell(page, 0, 0).getByText('20', { exact: true }).waitFor();
+      assert.equal(await page.getByRole('alert').count(), 0);
+      assertQuiet(on, window);
+      await window.close();
+    });
+
     it('stops a statement in the server', async () => {
       const window = await bench(on, database);
       const { page } = window;

@@ -238,19 +238,47 @@ describe('the Query page', () => {
     await window.close();
   });
 
-  it('asks for the values of a statement with ?', async () => {
+  it('asks for the values of a statement in fields, and sends them beside the text', async () => {
     const window = await bench(on);
     const { page } = window;
-    await write(page, 'SELECT id FROM events WHERE id = ?');
-    const values = page.getByLabel(/Value for the \?/);
-    await values.fill('[10');
-    await editor(page).focus();
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('Enter a JSON list').waitFor();
-    await values.fill('[77]');
-    await editor(page).focus();
-    await page.keyboard.press('Control+Enter');
+    await write(
+      page,
+      "SELECT id, :name AS name, ':no' AS colon FROM events WHERE id = ? OR id = ${other}",
+    );
+    const fields = page.getByRole('group', { name: 'Parameters' });
+    await fields.getByLabel('name', { exact: true }).fill("O'Hara; DROP TABLE events --");
+    assert.equal(await fields.getByRole('textbox').count(), 3);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('alert').getByText('Enter a value for parameter 1.').waitFor();
+    await fields.getByLabel('Value 1', { exact: true }).fill('77');
+    assert.equal(await fields.getByLabel('Type of Value 1').inputValue(), 'number');
+    await fields.getByLabel('Type of other').selectOption('null');
+    assert.deepEqual(await barriers(page), []);
+    await picture(page, 'query-parameters-light');
+    await fields.getByLabel('Value 1', { exact: true }).press('Enter');
     await cell(page, 0, 0).getByText('77').waitFor();
+    assert.equal(await cell(page, 0, 1).innerText(), "O'Hara; DROP TABLE events --");
+    assert.equal(await cell(page, 0, 2).innerText(), ':no');
+    assert.equal(await page.getByRole('alert').count(), 0);
+    await fields.getByLabel('Type of other').selectOption('number');
+    await fields.getByLabel('other', { exact: true }).fill('seven');
+    await fields.getByLabel('other', { exact: true }).press('Enter');
+    await page.getByRole('alert').getByText('Parameter other must be a number.').waitFor();
+    await page.reload();
+    await editor(page).waitFor();
+    assert.equal(await fields.getByLabel('other', { exact: true }).inputValue(), 'seven');
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('marks the right word behind a parameter', async () => {
+    const window = await bench(on);
+    const { page } = window;
+    await write(page, 'SELECT :long_name_of_a_parameter, nope FROM events');
+    await page.getByLabel('long_name_of_a_parameter', { exact: true }).fill('1');
+    await page.getByLabel('long_name_of_a_parameter', { exact: true }).press('Enter');
+    await page.getByRole('alert').getByText('no such column: nope').waitFor();
+    assert.equal(await page.locator('.cm-lintRange-error').innerText(), 'nope');
     assertQuiet(on, window);
     await window.close();
   });

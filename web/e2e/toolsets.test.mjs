@@ -84,6 +84,13 @@ describe('Toolsets', () => {
     await clean(page, 'run');
     await page.keyboard.press('Escape');
 
+    await detail.getByRole('button', { name: 'Run Read File' }).click();
+    const reading = page.getByRole('dialog', { name: 'Run Read File' });
+    await reading.getByLabel('path').fill('notes/first.md');
+    await reading.getByRole('button', { name: 'Run', exact: true }).click();
+    await reading.getByText('# First').first().waitFor();
+    await page.keyboard.press('Escape');
+
     // What asks first waits for a person, and can be stopped while it does.
     await detail.getByRole('button', { name: 'Run Run Command' }).click();
     const asking = page.getByRole('dialog', { name: 'Run Run Command' });
@@ -190,6 +197,38 @@ describe('Toolsets', () => {
     assert.deepEqual(window.seen.dialogs, []);
     assertQuiet(on, window);
     await other.close();
+    await window.close();
+  });
+
+  it('come in by being dropped on the page', async () => {
+    const bundle = join(folder, 'dropped.zip');
+    const key = join(folder, 'key.pem');
+    const pack = ['toolset', 'pack', join(examples, 'data-report'), bundle, '--new-key', key];
+    const packed = toolroom(on.home, ...pack, '--json');
+    assert.equal(packed.code, 0, packed.err);
+    const signed = `Signed by an unknown key (${JSON.parse(packed.out).fingerprint})`;
+    const window = await enter(on);
+    const { page } = window;
+    await open(page);
+    await page.getByRole('tab', { name: /Installed/ }).waitFor();
+    const dropped = await page.evaluateHandle(
+      (content) => {
+        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([bytes], 'dropped.zip', { type: 'application/zip' }));
+        return transfer;
+      },
+      readFileSync(bundle, 'base64'),
+    );
+    for (const type of ['dragover', 'drop']) {
+      await page.locator('main').dispatchEvent(type, { dataTransfer: dropped });
+    }
+    const preview = page.getByRole('dialog', { name: /^Install Data/ });
+    await preview.getByText(signed).waitFor();
+    await preview.getByRole('button', { name: 'Install' }).click();
+    await preview.waitFor({ state: 'detached' });
+    await page.getByRole('article', { name: /Data/ }).getByText(signed).waitFor();
+    assertQuiet(on, window);
     await window.close();
   });
 });

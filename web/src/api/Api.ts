@@ -150,11 +150,13 @@ export class Api {
   ): Promise<ToolOutputs[Name]> {
     const result = await this.call(tool, input, signal, approved);
     if (result.outcome !== 'answered') throw new ProblemError(refusalIn(result.body));
-    const elsewhere = exportIn(result.body);
-    const body = elsewhere
-      ? JSON.parse(await (await this.export(elsewhere.reference)).text())
-      : result.body;
-    return body as ToolOutputs[Name];
+    return (await this.whole(result.body)) as ToolOutputs[Name];
+  }
+
+  /** An answer as it was given, also where it was too large and only its place came. */
+  async whole(body: unknown): Promise<unknown> {
+    const elsewhere = exportIn(body);
+    return elsewhere ? JSON.parse(await (await this.export(elsewhere.reference)).text()) : body;
   }
 
   /** The whole of an answer that was too large, as its text. */

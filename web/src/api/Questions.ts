@@ -1,19 +1,19 @@
+import { Store } from '../model/Store';
 import type { Api } from './Api';
 import type { EventFeed } from './EventFeed';
 import type { Decision, Question, Remember } from './types';
 
 /** The calls that wait for a person, kept up to date. */
-export class Questions {
+export class Questions extends Store<{ readonly pending: readonly Question[] }> {
   readonly #api: Api;
-  readonly #watchers = new Set<() => void>();
-  #pending: readonly Question[] = [];
-  #reading = false;
+  #reading: Promise<void> | undefined;
   #again = false;
 
   constructor(api: Api, feed: EventFeed) {
+    super({ pending: [] });
     this.#api = api;
     feed.listen(({ events, missed }) => {
-      const open = new Set(this.#pending.map((question) => question.id));
+      const open = new Set(this.pending.map((question) => question.id));
       const touched = events.some(
         ({ type, data }) => type === 'call.pending' || open.has(String(data['id'])),
       );
@@ -22,29 +22,26 @@ export class Questions {
   }
 
   get pending(): readonly Question[] {
-    return this.#pending;
+    return this.state.pending;
   }
 
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
-
-  /** Reads them anew; asked again meanwhile, once more after that. */
-  async refresh(): Promise<void> {
+  /** Reads them anew; asked again meanwhile, once more after that, and both wait for it. */
+  refresh(): Promise<void> {
     this.#again = true;
-    if (this.#reading) return;
-    this.#reading = true;
+    this.#reading ??= this.#read();
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
     try {
       while (this.#again) {
         this.#again = false;
-        this.#pending = await this.#api.pending();
-        this.#watchers.forEach((watcher) => watcher());
+        this.tell({ pending: await this.#api.pending() });
       }
     } catch {
       // The feed tells that the server is gone, and has this read again when it is back.
     } finally {
-      this.#reading = false;
+      this.#reading = undefined;
     }
   }
 

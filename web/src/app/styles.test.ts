@@ -13,7 +13,7 @@ const SCRIPTS = all(
 );
 
 /** Plain sheets: the variables, the elements, and what a library ships in a layer of its own. */
-const PLAIN = ['/src/features/designer/flow.css', '/src/ui/base.css', '/src/ui/tokens.css'];
+const PLAIN = ['/src/features/designer/canvas/flow.css', '/src/ui/base.css', '/src/ui/tokens.css'];
 
 const ownerOf = (path: string) => /^\/src\/(?:features\/)?([^/]+)/.exec(path)![1]!;
 const camel = (name: string) =>

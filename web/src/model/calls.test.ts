@@ -104,6 +104,8 @@ describe('a filter', () => {
     expect(
       isOwnReading({ ...own, tool: 'mssql_schema_designer', effect: 'edits' }, 'workbench'),
     ).toBe(false);
+    expect(isOwnReading({ ...own, tool: 'query_saved' }, 'workbench')).toBe(true);
+    expect(isOwnReading({ ...own, tool: 'query_saved', effect: 'edits' }, 'workbench')).toBe(false);
     expect(isOwnReading({ ...own, tool: 'designer_export' }, 'workbench')).toBe(false);
   });
 });

@@ -184,9 +184,10 @@ export const startOf = (since: string, now: number): string =>
 /** The reading that pages do to show themselves would fill the list. */
 export function isOwnReading(line: CallLine, ownClient: string): boolean {
   if (line.client !== ownClient) return false;
-  const drawing = /^(mssql_schema_designer|designer_(layout|review|publish)|recall_\w+)$/.test(
-    line.tool,
-  );
+  const drawing =
+    /^(mssql_schema_designer|designer_(layout|review|publish)|recall_\w+|query_saved)$/.test(
+      line.tool,
+    );
   return (
     /^(activity_(list|get)|query_schema|designer_(model|list)|check_sandbox)$/.test(line.tool) ||
     /^((list|get)_(toolset|tool|mcp_server|chat|message)s?|(get|diff)_workspace\w*)$/.test(

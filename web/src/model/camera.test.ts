@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitted, moved, showing, zoomed } from './camera';
+import { readable, fitted, moved, showing, zoomed } from './camera';
 
 const drawing = { width: 1000, height: 500 };
 const room = { width: 428, height: 600 };
@@ -30,5 +30,27 @@ describe('a camera', () => {
     expect(showing(camera, { ...box, x: 500 }, room)).toEqual({ x: -236, y: 0, scale: 1 });
     expect(showing({ ...camera, x: -200 }, box, room)).toEqual({ x: -86, y: 0, scale: 1 });
     expect(showing(camera, { ...box, width: 900 }, room)).toEqual({ x: -86, y: 0, scale: 1 });
+  });
+});
+
+describe('a drawing that is to be read', () => {
+  const narrow = { width: 400, height: 300 };
+
+  it('is all there where it fits at that size', () => {
+    const small = { width: 200, height: 100 };
+    expect(readable(small, narrow)).toEqual(fitted(small, narrow));
+  });
+
+  it('is never smaller than one can read, and begins at its beginning', () => {
+    expect(readable({ width: 2_000, height: 100 }, narrow)).toEqual({
+      x: 14,
+      y: 107.5,
+      scale: 0.85,
+    });
+    expect(readable({ width: 100, height: 4_000 }, narrow)).toEqual({
+      x: 157.5,
+      y: 14,
+      scale: 0.85,
+    });
   });
 });

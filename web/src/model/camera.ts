@@ -41,6 +41,21 @@ export function fitted(drawing: Size, room: Size): Camera {
   };
 }
 
+/** Text of a drawing is read without effort at this size. */
+const READABLE = 0.85;
+
+/** A drawing at a size to read: all of it where that fits, else from its beginning. */
+export function readable(drawing: Size, room: Size): Camera {
+  const all = fitted(drawing, room);
+  if (all.scale >= READABLE) return all;
+  const start = (most: number, length: number) => Math.max(MARGIN, (most - length * READABLE) / 2);
+  return {
+    x: start(room.width, drawing.width),
+    y: start(room.height, drawing.height),
+    scale: READABLE,
+  };
+}
+
 /** Nearer or farther, while what lies at a place of the screen stays there. */
 export function zoomed(camera: Camera, factor: number, at: { x: number; y: number }): Camera {
   const scale = within(camera.scale * factor, SMALLEST, LARGEST);

@@ -1,3 +1,5 @@
+import { Store } from './Store';
+
 /** What a browser keeps for its origin, as far as drafts need it. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -7,29 +9,23 @@ const PREFIX = 'toolroom.draft.';
  * What is typed and not yet saved, by name. It outlives a reload, a closed window, a crash and a sign-out;
  * where the browser keeps nothing it lives as long as the page, and the page asks before it goes.
  */
-export class Drafts<Draft> {
+export class Drafts<Draft> extends Store<{ names: readonly string[] }> {
   readonly #prefix: string;
   readonly #shelf: Shelf | undefined;
   readonly #known = new Map<string, Draft>();
-  readonly #watchers = new Set<() => void>();
-  #names: readonly string[];
   #unkept = new Set<string>();
 
   /** @param group whose drafts they are, as in `domain` */
   constructor(group: string, shelf: Shelf | undefined = shelfOfBrowser()) {
+    super({ names: [] });
     this.#prefix = `${PREFIX}${group}.`;
     this.#shelf = shelf;
-    this.#names = this.#stored();
+    this.tell({ names: this.#stored() });
   }
-
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
 
   /** The names of all drafts that wait. */
   get names(): readonly string[] {
-    return this.#names;
+    return this.state.names;
   }
 
   /** Whether some would be lost with the page, as the browser did not take them. */
@@ -57,7 +53,7 @@ export class Drafts<Draft> {
     } catch {
       this.#unkept.add(name);
     }
-    if (!this.#names.includes(name)) this.#tell([...this.#names, name]);
+    if (!this.names.includes(name)) this.tell({ names: [...this.names, name] });
   }
 
   drop(name: string): void {
@@ -68,7 +64,9 @@ export class Drafts<Draft> {
     } catch {
       // It was not kept either.
     }
-    if (this.#names.includes(name)) this.#tell(this.#names.filter((each) => each !== name));
+    if (this.names.includes(name)) {
+      this.tell({ names: this.names.filter((each) => each !== name) });
+    }
   }
 
   #stored(): readonly string[] {
@@ -82,11 +80,6 @@ export class Drafts<Draft> {
       // A window without storage has no drafts of before.
     }
     return found.toSorted();
-  }
-
-  #tell(names: readonly string[]): void {
-    this.#names = names;
-    this.#watchers.forEach((watcher) => watcher());
   }
 }
 

@@ -32,20 +32,26 @@ export function positionAt(text: string, offset: number): Position {
   return { line: before.split('\n').length - 1, character: before.length - start };
 }
 
+/** The one stretch in which two texts differ. */
+export function differenceBetween(before: string, after: string) {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from++;
+  let tail = 0;
+  while (tail < shorter - from && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) };
+}
+
 /** What has changed from one text to the next, as one stretch; nothing when nothing has. */
 export function changeBetween(
   before: string,
   after: string,
 ): { readonly range: Range; readonly text: string } | undefined {
   if (before === after) return undefined;
-  let from = 0;
-  const shorter = Math.min(before.length, after.length);
-  while (from < shorter && before[from] === after[from]) from++;
-  let tail = 0;
-  while (tail < shorter - from && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const { from, to, insert } = differenceBetween(before, after);
   return {
-    range: { start: positionAt(before, from), end: positionAt(before, before.length - tail) },
-    text: after.slice(from, after.length - tail),
+    range: { start: positionAt(before, from), end: positionAt(before, to) },
+    text: insert,
   };
 }
 

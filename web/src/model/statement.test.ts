@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { piecesOf, placeholdersIn, quoted, spanOf, statementAt, tableName } from './statement';
+import { piecesOf, quoted, spanOf, statementAt, tableName } from './statement';
 
 const marked = (text: string, message: string) => {
   const span = spanOf(text, message);
@@ -7,6 +7,17 @@ const marked = (text: string, message: string) => {
 };
 
 describe('the parts of a statement', () => {
+  it('are those of its dialect', () => {
+    const kinds = (text: string) => piecesOf(text, 'mariadb').map(({ kind }) => kind);
+    expect(kinds('10--1')).toEqual(['number', 'symbol', 'symbol', 'number']);
+    expect(kinds('10 -- 1')).toEqual(['number', 'comment']);
+    expect(kinds('/*! WHERE */ /* no */')).not.toContain('text');
+    expect(kinds('/*! WHERE */')).toContain('word');
+    const two = String.raw`SELECT 'it\'s; x'; SELECT 2`;
+    expect(statementAt(two, 0, 'mariadb').text).toBe(String.raw`SELECT 'it\'s; x';`);
+    expect(statementAt("SELECT 1 # don't\n; SELECT 2", 30, 'mariadb').text).toBe('SELECT 2');
+  });
+
   it('are told apart where they look alike', () => {
     const text = `SELECT 'it''s -- no' AS "a ""b""" -- DROP\n FROM [x y], \`z\` /* ; */ WHERE $t$ ; $t$ <> 1.5e3`;
     expect(piecesOf(text).map(({ kind, from, to }) => `${kind}:${text.slice(from, to)}`)).toEqual([
@@ -33,11 +44,6 @@ describe('the parts of a statement', () => {
       expect(piecesOf(open)).toHaveLength(1);
       expect(piecesOf(open)[0]?.to).toBe(open.length);
     }
-  });
-
-  it('ask for a value only outside of literals', () => {
-    expect(placeholdersIn(`SELECT '?' FROM t WHERE a = ? -- ?\n AND "b?" > ?`)).toBe(2);
-    expect(placeholdersIn('')).toBe(0);
   });
 });
 

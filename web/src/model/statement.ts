@@ -5,35 +5,55 @@ export interface Piece {
   readonly to: number;
 }
 
-const PIECE =
-  /(?<comment>--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<text>'[^']*(?:''[^']*)*(?:'|$)|\$(?<tag>\w*)\$[\s\S]*?(?:\$\k<tag>\$|$))|(?<name>"[^"]*(?:""[^"]*)*(?:"|$)|`[^`]*(?:``[^`]*)*(?:`|$)|\[[^\]\n]*\])|(?<word>[\p{L}_@#][\p{L}\p{N}_@#$]*)|(?<number>\d[\w.]*)|(?<symbol>[^\s])/gu;
+const NAMES = String.raw`(?<name>"[^"]*(?:""[^"]*)*(?:"|$)|\x60[^\x60]*(?:\x60\x60[^\x60]*)*(?:\x60|$)|\[[^\]\n]*\])`;
+const REST = String.raw`(?<word>[\p{L}_@#][\p{L}\p{N}_@#$]*)|(?<number>\d[\w.]*)|(?<symbol>[^\s])`;
+const COMMENT = String.raw`--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)`;
+// Two hyphens are a comment before a blank only, and what stands in a comment with an exclamation mark is run.
+const MARIADB_COMMENT = String.raw`--(?=\s|$)[^\n]*|#[^\n]*|\/\*(?!M?!)[\s\S]*?(?:\*\/|$)`;
+const TEXT = String.raw`'[^']*(?:''[^']*)*(?:'|$)`;
+/** Where a backslash takes the next character along. */
+const ESCAPED = String.raw`'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)`;
+const DOLLARS = String.raw`\$(?<tag>\w*)\$[\s\S]*?(?:\$\k<tag>\$|$)`;
+
+const PIECE = new RegExp(
+  `(?<comment>${COMMENT})|(?<text>${TEXT}|${DOLLARS})|${NAMES}|${REST}`,
+  'gu',
+);
+/** Dialects whose texts or comments are written in more ways. */
+const PIECES: Readonly<Record<string, RegExp>> = {
+  postgresql: new RegExp(
+    `(?<comment>${COMMENT})|(?<text>[eE]${ESCAPED}|${TEXT}|${DOLLARS})|${NAMES}|${REST}`,
+    'gu',
+  ),
+  mariadb: new RegExp(
+    String.raw`(?<comment>${MARIADB_COMMENT})|(?<text>${ESCAPED}|"(?:[^"\\]|\\[\s\S]|"")*(?:"|$))|${NAMES}|${REST}`,
+    'gu',
+  ),
+};
 
 /** The parts of a text in any dialect, well enough to mark one or to see what a name stands for. */
-export function piecesOf(text: string): Piece[] {
-  return Array.from(text.matchAll(PIECE), (match) => {
+export function piecesOf(text: string, kind = ''): Piece[] {
+  return Array.from(text.matchAll(PIECES[kind] ?? PIECE), (match) => {
     const groups = match.groups ?? {};
     const kinds = ['comment', 'text', 'name', 'word', 'number'] as const;
     return {
-      kind: kinds.find((kind) => groups[kind] !== undefined) ?? 'symbol',
+      kind: kinds.find((each) => groups[each] !== undefined) ?? 'symbol',
       from: match.index,
       to: match.index + match[0].length,
     };
   });
 }
 
-/** How many values a statement asks for with `?`. */
-export function placeholdersIn(text: string): number {
-  return piecesOf(text).filter(
-    ({ kind, from, to }) => kind === 'symbol' && text.slice(from, to) === '?',
-  ).length;
-}
-
 /**
  * The statement at a place, where several stand one behind the other with semicolons between; what
  * stands behind the last semicolon on its line still belongs to it. A text of one is taken whole.
  */
-export function statementAt(text: string, position: number): { text: string; from: number } {
-  const pieces = piecesOf(text);
+export function statementAt(
+  text: string,
+  position: number,
+  dialect = '',
+): { text: string; from: number } {
+  const pieces = piecesOf(text, dialect);
   const ends = pieces.filter(({ kind, from }) => kind === 'symbol' && text.charAt(from) === ';');
   const starts = [0, ...ends.map(({ to }) => to)];
   const stretches = starts

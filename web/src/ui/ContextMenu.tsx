@@ -1,7 +1,6 @@
-import { Popover } from 'react-aria-components/Popover';
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { MenuList, type MenuAction } from './Menu';
-import { ui } from './look';
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import type { MenuAction } from './Menu';
+import { MenuAt } from './MenuAt';
 
 interface Opened {
   readonly x: number;
@@ -25,23 +24,10 @@ interface Properties {
 export function ContextMenu({ label, actionsAt, className, children }: Properties) {
   const host = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<Opened>();
-  const close = () => {
-    opened?.from?.focus();
+  const close = (elsewhere: boolean) => {
+    if (!elsewhere) opened?.from?.focus();
     setOpened(undefined);
   };
-  useEffect(() => {
-    if (!opened) return undefined;
-    const onPointer = (event: PointerEvent) => {
-      const inside = (event.target as Element | null)?.closest?.('[data-part=context-menu]');
-      if (!inside) setOpened(undefined);
-    };
-    window.addEventListener('pointerdown', onPointer, true);
-    window.addEventListener('blur', close);
-    return () => {
-      window.removeEventListener('pointerdown', onPointer, true);
-      window.removeEventListener('blur', close);
-    };
-  });
   const onContextMenu = (event: MouseEvent) => {
     const target = event.target as Element;
     if (target.closest('input, textarea, [contenteditable], [data-part=context-menu]')) return;
@@ -61,22 +47,7 @@ export function ContextMenu({ label, actionsAt, className, children }: Propertie
         {children}
       </div>
       {opened ? (
-        <Popover
-          key={`${opened.x},${opened.y}`}
-          isOpen
-          isNonModal
-          triggerRef={host}
-          getTargetRect={() => new DOMRect(opened.x, opened.y, 0, 0)}
-          offset={0}
-          placement="bottom start"
-          className={ui.popover ?? ''}
-          data-part="context-menu"
-          onOpenChange={(open) => {
-            if (!open) close();
-          }}
-        >
-          <MenuList label={label} actions={opened.actions} focusFirst onClose={close} />
-        </Popover>
+        <MenuAt label={label} actions={opened.actions} at={opened} host={host} onClose={close} />
       ) : null}
     </>
   );

@@ -5,6 +5,8 @@ import { lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, drawSelection, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { differenceBetween } from '../model/positions';
+import { bulbs, light } from './editorBulb';
 import { editorLook } from './editorLook';
 import { ui } from './look';
 
@@ -25,6 +27,10 @@ export interface EditorHandle {
   selected(): { readonly text: string; readonly from: number };
   /** Brings a stretch into sight, with the cursor at its beginning. */
   reveal(from: number, to?: number): void;
+  /** Where a place of the text is in the window; undefined where it is out of sight. */
+  lineAt(
+    at: number,
+  ): { readonly x: number; readonly y: number; readonly height: number } | undefined;
 }
 
 interface Properties {
@@ -40,6 +46,10 @@ interface Properties {
   readonly keys?: Readonly<Record<string, () => void>>;
   readonly onCursor?: (position: number) => void;
   readonly hint?: string;
+  /** A place with something to offer: its line has a light bulb. */
+  readonly bulb?: number | undefined;
+  /** What a click on the bulb does; without it there is none. */
+  readonly onBulb?: () => void;
   readonly ref?: Ref<EditorHandle>;
 }
 
@@ -80,6 +90,7 @@ export function Editor(properties: Properties) {
           Prec.highest(EditorView.domEventHandlers({ keydown: pressed })),
           parts.current.language.of(first.language ?? []),
           parts.current.manner.of([]),
+          first.onBulb ? bulbs(() => now.current.onBulb?.()) : [],
           lineNumbers(),
           history(),
           drawSelection(),
@@ -126,7 +137,8 @@ export function Editor(properties: Properties) {
   useEffect(() => {
     const view = editor.current;
     if (!view || view.state.doc.toString() === value) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+    // Only what differs, so that the cursor and the folds around it stay.
+    view.dispatch({ changes: differenceBetween(view.state.doc.toString(), value) });
   }, [value]);
 
   useEffect(() => {
@@ -141,6 +153,11 @@ export function Editor(properties: Properties) {
     }));
     view.dispatch(setDiagnostics(view.state, shown));
   }, [marks]);
+
+  const { bulb } = properties;
+  useEffect(() => {
+    if (editor.current) light(editor.current, bulb);
+  }, [bulb]);
 
   useImperativeHandle(ref, () => ({
     focus: () => editor.current?.focus(),
@@ -161,6 +178,11 @@ export function Editor(properties: Properties) {
       const anchor = Math.max(0, Math.min(view.state.doc.length, from));
       const effects = EditorView.scrollIntoView(Math.min(view.state.doc.length, to));
       view.dispatch({ selection: { anchor }, effects });
+    },
+    lineAt: (at) => {
+      const view = editor.current;
+      const box = view?.coordsAtPos(Math.max(0, Math.min(view.state.doc.length, at)));
+      return box ? { x: box.left, y: box.top, height: box.bottom - box.top } : undefined;
     },
   }));
 

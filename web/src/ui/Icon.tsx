@@ -49,6 +49,8 @@ const PATHS = {
   folder: 'M1.8 3.5h4.4l1.5 2h6.5v7.5H1.8z',
   chat: 'M2 3h12v8H7l-3.5 3v-3H2z',
   pencil: 'M3 13l.6-2.8 7-7 2.2 2.2-7 7zM9.6 4.2l2.2 2.2',
+  save: 'M2.5 2.5h8.5l2.5 2.5v8.5h-11zM5 2.5V6h5V2.5M4.5 13.5V9.5h7v4',
+  bulb: 'M5.8 10.5a4.3 4.3 0 1 1 4.4 0V12H5.8zM6.3 14.2h3.4',
   link: 'M9.5 2.5H14V7M14 2.5 7.5 9M12 9.5v4H2.5V4h4',
 } as const;
 

@@ -2,7 +2,7 @@ import { Menu as List, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover';
 import { Pressable } from 'react-aria-components/Pressable';
 import { Separator } from 'react-aria-components/Separator';
-import { Fragment, type ComponentProps, type ReactElement } from 'react';
+import { Fragment, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 import { cx } from './cx';
 import { ui } from './look';
@@ -19,7 +19,11 @@ export interface MenuAction {
   readonly off?: string | undefined;
   /** Begins a new group. */
   readonly apart?: boolean;
-  readonly run: () => void;
+  /** What it opens in its place, as the colours to choose from; then it runs nothing itself. */
+  readonly below?: readonly MenuAction[];
+  /** What stands in front of the title instead of an icon, as a patch of a colour. */
+  readonly mark?: ReactNode;
+  readonly run?: () => void;
 }
 
 interface ListProperties {
@@ -31,15 +35,22 @@ interface ListProperties {
 }
 
 /** The lines of a menu, wherever it opens. */
-export function MenuList({ label, actions, onClose, focusFirst = false }: ListProperties) {
+export function MenuList({ label, actions: all, onClose, focusFirst = false }: ListProperties) {
+  const [opened, setOpened] = useState<MenuAction>();
+  const actions = opened?.below ?? all;
   return (
     <List
-      aria-label={label}
+      key={opened?.id ?? ''}
+      aria-label={opened?.title ?? label}
       className={ui.menu ?? ''}
       disabledKeys={actions.filter((each) => each.off !== undefined).map((each) => each.id)}
-      {...(focusFirst ? { autoFocus: 'first' as const } : {})}
+      {...(focusFirst || opened ? { autoFocus: 'first' as const } : {})}
       {...(onClose ? { onClose } : {})}
-      onAction={(key) => actions.find((each) => each.id === key)?.run()}
+      onAction={(key) => {
+        const chosen = actions.find((each) => each.id === key);
+        if (chosen?.below) setOpened(chosen);
+        else chosen?.run?.();
+      }}
     >
       {actions.map((each) => (
         <Fragment key={each.id}>
@@ -47,14 +58,18 @@ export function MenuList({ label, actions, onClose, focusFirst = false }: ListPr
           <MenuItem
             id={each.id}
             textValue={each.title}
+            shouldCloseOnSelect={each.below === undefined}
             className={cx(ui.menuItem, each.danger === true && ui.menuDanger)}
           >
-            <span className={ui.menuIcon}>{each.icon ? <Icon name={each.icon} /> : null}</span>
+            <span className={ui.menuIcon}>
+              {each.mark ?? (each.icon ? <Icon name={each.icon} /> : null)}
+            </span>
             <span className={ui.menuText}>
               {each.title}
               {each.off ? <small>{each.off}</small> : null}
             </span>
             {each.keys ? <kbd>{each.keys}</kbd> : null}
+            {each.below ? <Icon name="right" size={10} /> : null}
           </MenuItem>
         </Fragment>
       ))}

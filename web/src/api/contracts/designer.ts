@@ -9,6 +9,14 @@ type Table = {
 
 /** What each tool takes. */
 export interface DesignerInputs {
+  /** Designer Compare, version 1.0.0. */
+  designer_compare: {
+    readonly from: unknown;
+    readonly to: unknown;
+    /** Default 100 */
+    readonly limit?: number;
+    readonly offset?: number;
+  };
   /** Designer Export, version 1.0.1. */
   designer_export: {
     readonly designerId?: string;
@@ -18,11 +26,12 @@ export interface DesignerInputs {
     /** sql; default: the design's own */
     readonly dialect?: Dialect;
   };
-  /** Designer File, version 1.2.1. */
+  /** Designer File, version 1.3.0. */
   designer_file: {
-    readonly action: 'open' | 'save' | 'reload' | 'compare';
-    /** A .dbml file of the project (without one: of the home's designs folder); save: default the design's own */
+    readonly action: 'open' | 'save' | 'reload' | 'compare' | 'rename' | 'delete';
+    /** A .dbml file of the project, else of the home's designs folder; save: default the design's own */
     readonly path?: string;
+    readonly newPath?: string;
     /** New file (default sqlserver) */
     readonly dialect?: Dialect;
     readonly designerId?: string;
@@ -43,7 +52,7 @@ export interface DesignerInputs {
     /** From nextBefore */
     readonly before?: number;
   };
-  /** Designer Import, version 1.0.2. */
+  /** Designer Import, version 1.0.3. */
   designer_import: {
     readonly designerId?: string;
     /** Required */
@@ -56,10 +65,9 @@ export interface DesignerInputs {
     /** SQL dialect (default: detected) */
     readonly dialect?: Dialect;
     readonly mode?: 'add' | 'replace';
-    /** Preview only; nothing is changed */
     readonly preview?: boolean;
   };
-  /** Designer Layout, version 1.0.2. */
+  /** Designer Layout, version 1.1.0. */
   designer_layout: {
     readonly action?: 'get' | 'set' | 'rename' | 'drop';
     readonly designerId?: string;
@@ -73,18 +81,31 @@ export interface DesignerInputs {
       readonly x?: number;
       readonly y?: number;
       readonly collapsed?: boolean;
+      readonly width?: number;
+      readonly color?: string;
     }[];
+    /** id, kind area or note, x, y, width, height, color, text; id alone removes */
+    readonly shapes?: readonly Readonly<Record<string, unknown>>[];
     /** Tables the view shows; empty for all */
     readonly only?: readonly Table[];
-    readonly viewport?: {
-      readonly x?: number;
-      readonly y?: number;
-      readonly zoom?: number;
-    };
+    readonly viewport?: Readonly<Record<string, unknown>>;
   };
   /** Designer List, version 1.1.1. */
   designer_list: Readonly<Record<string, unknown>>;
-  /** Designer Model, version 1.1.0. */
+  /** Designer Migration, version 1.0.0. */
+  designer_migration: {
+    readonly action?: 'preview' | 'write';
+    readonly designerId?: string;
+    /** Required by write */
+    readonly expectedVersion?: string;
+    readonly layout: 'flyway' | 'liquibase' | 'atlas' | 'golang-migrate';
+    /** In the project (default migrations) */
+    readonly folder?: string;
+    readonly name?: string;
+    /** Only these (designer_review IDs) */
+    readonly changes?: readonly string[];
+  };
+  /** Designer Model, version 1.2.0. */
   designer_model: {
     readonly designerId?: string;
     /** seq of an earlier answer */
@@ -92,20 +113,24 @@ export interface DesignerInputs {
     /** Only these, by id */
     readonly tables?: readonly string[];
   };
-  /** Designer Publish, version 1.1.0. */
+  /** Designer Publish, version 1.2.0. */
   designer_publish: {
-    readonly action?: 'preview' | 'apply' | 'rebase' | 'reload';
+    readonly action?: 'preview' | 'lint' | 'apply' | 'backout' | 'compare' | 'rebase' | 'reload';
     readonly designerId?: string;
-    /** Required but for preview */
     readonly expectedVersion?: string;
-    /** apply: only if it is still the plan of this preview */
+    /** designer_review IDs; default all */
+    readonly changes?: readonly string[];
+    /** Only if still this preview's plan */
     readonly plan?: string;
-    /** A person agreed to the data loss */
     readonly acceptDataLoss?: boolean;
+    /** By conflict id */
+    readonly choices?: Readonly<Record<string, unknown>>;
+    /** PostgreSQL: short locks; call again to resume, or backout */
+    readonly online?: boolean;
     /** Seconds; default 10 */
     readonly lockTimeout?: number;
   };
-  /** Designer Review, version 1.1.1. */
+  /** Designer Review, version 1.1.2. */
   designer_review: {
     /** Default list */
     readonly action?: 'list' | 'accept' | 'revert' | 'discard';
@@ -123,7 +148,7 @@ export interface DesignerInputs {
     /** Before and after */
     readonly includeValues?: boolean;
   };
-  /** Designer Script, version 1.0.1. */
+  /** Designer Script, version 1.0.2. */
   designer_script: {
     readonly designerId?: string;
     /** Default: the design's own */
@@ -185,6 +210,11 @@ export interface DesignerInputs {
 
 /** What each tool answers, its refusals included where its contract names them. */
 export interface DesignerOutputs {
+  designer_compare: {
+    readonly success: boolean;
+    readonly equal?: boolean;
+    readonly changes?: readonly unknown[];
+  };
   designer_export: {
     readonly success: boolean;
     readonly export?: string;
@@ -212,6 +242,11 @@ export interface DesignerOutputs {
   designer_list: {
     readonly success: boolean;
     readonly connections?: readonly unknown[];
+    readonly files?: readonly unknown[];
+  };
+  designer_migration: {
+    readonly success: boolean;
+    readonly version?: string;
     readonly files?: readonly unknown[];
   };
   designer_model: {
@@ -244,6 +279,8 @@ export interface DesignerOutputs {
     readonly added?: readonly string[];
     readonly undo?: Readonly<Record<string, unknown>>;
     readonly redo?: Readonly<Record<string, unknown>>;
+    /** Objects beside tables, such as enums and views, with their SQL; in whole answers */
+    readonly objects?: readonly Readonly<Record<string, unknown>>[];
     /** The types of the dialect and which sizes they take */
     readonly types?: readonly Readonly<Record<string, unknown>>[];
   };

@@ -167,7 +167,7 @@ export interface DomainlangInputs {
     /** Model folder or .dlang file (default: configured, else current folder) */
     readonly path?: string;
   };
-  /** Validate DomainLang model, version 1.0.1. */
+  /** Validate DomainLang model, version 1.1.0. */
   domainlang_validate: {
     /** Path from the model root, or file: URI */
     readonly file?: string;

@@ -36,6 +36,20 @@ export interface QueryInputs {
     /** One value for each ? */
     readonly parameters?: readonly (string | number | boolean | null)[];
   };
+  /** Saved queries, version 1.0.0. */
+  query_saved: {
+    /** Default list */
+    readonly action?: 'list' | 'save' | 'rename' | 'delete';
+    /** Connection; for list, only its queries */
+    readonly database?: string;
+    readonly name?: string;
+    /** For rename */
+    readonly newName?: string;
+    /** For save */
+    readonly query?: string;
+    /** Version that was read. Required to save over an existing query; for rename and delete, refused if the query has changed since */
+    readonly version?: string;
+  };
   /** Query schema, version 1.3.0. */
   query_schema: {
     readonly database?: string;
@@ -66,5 +80,16 @@ export interface QueryOutputs {
   };
   query_explain: unknown;
   query_export: unknown;
+  query_saved: {
+    readonly queries?: readonly {
+      readonly database: string;
+      readonly name: string;
+      readonly query: string;
+      readonly version: string;
+      readonly savedAt: string;
+    }[];
+    readonly code?: string;
+    readonly message?: string;
+  };
   query_schema: unknown;
 }

@@ -48,9 +48,9 @@ export interface RecallInputs {
     /** Lists the files and reads none */
     readonly dryRun?: boolean;
   };
-  /** Purge a session, version 1.0.0. */
+  /** Purge a session or request, version 1.1.0. */
   recall_purge: {
-    /** session as in an answer of recall_search */
+    /** session or request as in an answer of recall_search */
     readonly id: string;
   };
   /** Redact stored chats again, version 1.0.0. */
@@ -105,6 +105,20 @@ export interface RecallInputs {
   };
   /** Count past chats, version 1.0.0. */
   recall_stats: Readonly<Record<string, unknown>>;
+  /** Telemetry of chats, version 1.0.0. */
+  recall_telemetry: {
+    readonly operation: 'status' | 'enable' | 'disable' | 'import' | 'derive' | 'export';
+    /** For enable and disable (default: both) */
+    readonly adapter?: 'otlp' | 'derived';
+    /** For import: a file or folder below your working folder (default: the trace stores of editors on this machine) */
+    readonly path?: string;
+    /** Uses the catalogue inside this folder */
+    readonly workspace?: string;
+    /** For export: one session or rollout (default: all) */
+    readonly session?: string;
+    /** For disable: also deletes all stored telemetry */
+    readonly delete?: boolean;
+  };
   /** Count past chats over time, version 1.0.0. */
   recall_timeline: {
     /** Default: as fine as fits the time */
@@ -208,6 +222,16 @@ export interface RecallOutputs {
     readonly commands?: number;
     readonly agents?: readonly Readonly<Record<string, unknown>>[];
     readonly redactions?: readonly Readonly<Record<string, unknown>>[];
+  };
+  recall_telemetry: Answer & {
+    readonly adapters?: readonly Readonly<Record<string, unknown>>[];
+    readonly rows?: Readonly<Record<string, unknown>>;
+    readonly rewards?: Readonly<Record<string, unknown>>;
+    readonly spans?: number;
+    readonly files?: readonly Readonly<Record<string, unknown>>[];
+    readonly sessions?: number;
+    readonly attempts?: number;
+    readonly reference?: string;
   };
   recall_timeline: Answer & {
     readonly interval?: string;

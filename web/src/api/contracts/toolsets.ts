@@ -162,12 +162,16 @@ export interface ToolsetsInputs {
     /** The value of next of the page before */
     readonly after?: string;
   };
-  /** Pack toolset, version 1.0.0. */
+  /** Pack toolset, version 1.1.0. */
   pack_toolset: {
     /** A folder of this machine */
     readonly path: string;
     /** The ZIP file to write; ID-VERSION.zip beside the folder where none is named */
     readonly file?: string;
+    /** A file with an Ed25519 key that signs the bundle */
+    readonly key?: string;
+    /** Makes the key first, in a new file */
+    readonly new_key?: boolean;
   };
   /** Restart MCP server, version 1.0.0. */
   restart_mcp_server: {

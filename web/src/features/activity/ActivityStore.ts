@@ -13,6 +13,7 @@ import {
   type CallLine,
 } from '../../model/calls';
 import { problemOf, type Problem } from '../../model/problem';
+import { Store } from '../../model/Store';
 
 export interface ActivityState {
   readonly lines: readonly CallLine[];
@@ -30,9 +31,8 @@ const MOST_PAGES = 8;
 const SETTLE = 1_000;
 
 /** The list of calls: pages from the record, and what happens meanwhile. */
-export class ActivityStore {
+export class ActivityStore extends Store<ActivityState> {
   readonly #api: Api;
-  readonly #watchers = new Set<() => void>();
   readonly #stopListening: () => void;
   #book: CallBook = [];
   #filter: CallFilter = NO_FILTER;
@@ -42,27 +42,12 @@ export class ActivityStore {
   #cursor: string | undefined;
   #generation = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #state: ActivityState = {
-    lines: [],
-    loading: true,
-    ready: false,
-    more: false,
-    problem: undefined,
-  };
 
   constructor(api: Api, feed: EventFeed) {
+    super({ lines: [], loading: true, ready: false, more: false, problem: undefined });
     this.#api = api;
     this.#stopListening = feed.listen((batch) => this.#hear(batch));
   }
-
-  get state(): ActivityState {
-    return this.#state;
-  }
-
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
 
   close(): void {
     this.#generation++;
@@ -87,7 +72,7 @@ export class ActivityStore {
       (line) => line.status === 'running' || line.status === 'pending',
     );
     this.#found = new Set();
-    this.#tell({ ready: false });
+    this.tell({ ready: false });
     void this.refresh();
   }
 
@@ -96,17 +81,17 @@ export class ActivityStore {
     const generation = ++this.#generation;
     this.#cursor = undefined;
     await this.#load(generation);
-    if (generation === this.#generation) this.#tell({ ready: true });
+    if (generation === this.#generation) this.tell({ ready: true });
   }
 
   older = async (): Promise<void> => {
-    if (this.#cursor && !this.#state.loading) await this.#load(this.#generation);
+    if (this.#cursor && !this.state.loading) await this.#load(this.#generation);
   };
 
   /** Goes on until there is something to see: the page's own reading may fill whole pages. */
   async #load(generation: number): Promise<void> {
-    this.#tell({ loading: true, problem: undefined });
-    const before = this.#state.lines.length;
+    this.tell({ loading: true, problem: undefined });
+    const before = this.state.lines.length;
     try {
       for (let page = 0; page < MOST_PAGES; page++) {
         const answer = await this.#api.ask('activity_list', {
@@ -119,13 +104,13 @@ export class ActivityStore {
         lines.forEach((line) => this.#found.add(line.id));
         this.#book = withLines(this.#book, lines);
         this.#cursor = answer.nextCursor;
-        this.#tell({});
-        if (!this.#cursor || this.#state.lines.length - before >= ENOUGH) break;
+        this.tell({});
+        if (!this.#cursor || this.state.lines.length - before >= ENOUGH) break;
       }
-      this.#tell({ loading: false });
+      this.tell({ loading: false });
     } catch (wrong) {
       if (generation === this.#generation) {
-        this.#tell({ loading: false, problem: problemOf(wrong) });
+        this.tell({ loading: false, problem: problemOf(wrong) });
       }
     }
   }
@@ -140,7 +125,7 @@ export class ActivityStore {
     const before = this.#book;
     this.#book = withEvents(this.#book, events);
     if (this.#book === before) return;
-    this.#tell({});
+    this.tell({});
     // The record says more of a call than the event that it ended.
     const unsure = events.some(
       ({ type, data }) => type === 'call.finished' && !isOwnReading(lineOf(data), CLIENT),
@@ -154,10 +139,9 @@ export class ActivityStore {
     void this.refresh();
   }
 
-  #tell(change: Partial<ActivityState>): void {
+  protected override tell(change: Partial<ActivityState>): void {
     const byServer = { ...this.#filter, text: '' };
-    this.#state = {
-      ...this.#state,
+    super.tell({
       ...change,
       more: this.#cursor !== undefined,
       lines: this.#book.filter(
@@ -165,8 +149,7 @@ export class ActivityStore {
           (this.#own || !isOwnReading(line, CLIENT)) &&
           fits(line, this.#found.has(line.id) ? byServer : this.#filter),
       ),
-    };
-    this.#watchers.forEach((watcher) => watcher());
+    });
   }
 }
 

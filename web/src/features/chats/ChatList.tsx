@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useWorkroom } from '../../api/Workroom';
 import { chatTitle, type Chat } from '../../model/chats/types';
 import { problemOf } from '../../model/problem';
@@ -7,11 +7,13 @@ import { momentText } from '../../model/time';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Menu } from '../../ui/Menu';
+import { Tag } from '../../ui/Tag';
 import { useSay } from '../../ui/Toasts';
 import { cx } from '../../ui/cx';
 import { ui } from '../../ui/look';
 import { DeleteDialog, RenameDialog } from './ChatDialogs';
 import { css } from './css';
+import { chatDrafts } from './drafts';
 import type { Place } from './routes';
 
 interface Properties {
@@ -28,6 +30,7 @@ export function ChatList({ chats, place, onMove, onChanged }: Properties) {
   const [now] = useState(() => new Date());
   const [renamed, setRenamed] = useState<Chat>();
   const [deleted, setDeleted] = useState<Chat>();
+  const drafted = useSyncExternalStore(chatDrafts.watch, () => chatDrafts.names);
   const wanted = place.search.toLowerCase();
   const shown = chats
     .filter((chat) => `${chatTitle(chat)} ${chat.client ?? ''}`.toLowerCase().includes(wanted))
@@ -66,6 +69,7 @@ export function ChatList({ chats, place, onMove, onChanged }: Properties) {
               <strong>
                 {chat.pinned ? <span className={css.pin}>Pinned</span> : null}
                 {visible(chatTitle(chat))}
+                {drafted.includes(chat.id) ? <Tag>Draft</Tag> : null}
               </strong>
               <span className={css.soft}>{aboutOf(chat, now)}</span>
             </button>
@@ -109,6 +113,7 @@ export function ChatList({ chats, place, onMove, onChanged }: Properties) {
           chat={deleted}
           onClose={() => setDeleted(undefined)}
           onDeleted={() => {
+            chatDrafts.drop(deleted.id);
             if (deleted.id === place.chat) onMove({ chat: undefined, at: '' }, true);
             onChanged();
           }}

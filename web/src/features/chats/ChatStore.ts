@@ -3,8 +3,9 @@ import type { EventFeed } from '../../api/EventFeed';
 import { readMessages } from '../../api/chats';
 import { followTurn, stopTurn, type TurnRequest } from '../../api/turnStream';
 import type { CallEvent } from '../../model/calls';
-import { withEvent, type Talk, type TurnEvent } from '../../model/chats/turn';
+import { withEvent, withRead, type Talk, type TurnEvent } from '../../model/chats/turn';
 import { problemOf, type Problem } from '../../model/problem';
+import { Store } from '../../model/Store';
 
 /** What the page knows about one chat. */
 export interface ChatState extends Talk {
@@ -36,12 +37,10 @@ const EMPTY: ChatState = {
 };
 
 /** A chat that is open: read once, then kept in step with what its turns tell. */
-export class ChatStore {
+export class ChatStore extends Store<ChatState> {
   readonly #api: Api;
   readonly #feed: EventFeed;
   readonly #chat: string;
-  readonly #watchers = new Set<() => void>();
-  #state: ChatState = EMPTY;
   #stop = new AbortController();
   #unlisten: () => void = () => {};
   #reading = false;
@@ -50,19 +49,11 @@ export class ChatStore {
   #drawing: number | undefined;
 
   constructor(api: Api, feed: EventFeed, chat: string) {
+    super(EMPTY);
     this.#api = api;
     this.#feed = feed;
     this.#chat = chat;
   }
-
-  get state(): ChatState {
-    return this.#state;
-  }
-
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
 
   open(): void {
     this.#stop = new AbortController();
@@ -81,7 +72,7 @@ export class ChatStore {
 
   /** While a turn is followed, what happens in it is heard from itself. */
   #concerns({ type, data }: CallEvent): boolean {
-    if (this.#state.turn !== undefined) return false;
+    if (this.state.turn !== undefined) return false;
     if (type === 'chat.changed') return data['chat'] === this.#chat;
     return (
       (type === 'call.started' || type === 'call.finished') &&
@@ -100,14 +91,15 @@ export class ChatStore {
     try {
       while (this.#again && !signal.aborted) {
         this.#again = false;
-        const { messages, leaf } = await readMessages(this.#api, this.#chat, signal);
+        const read = await readMessages(this.#api, this.#chat, signal);
         if (signal.aborted) return;
-        const { version } = this.#state;
-        this.#become({ messages, leaf, loading: false, problem: undefined, version: version + 1 });
+        const { version, live } = this.state;
+        const talk = live ? withRead(this.state, read.messages) : read;
+        this.tell({ ...talk, loading: false, problem: undefined, version: version + 1 });
       }
       this.#resume();
     } catch (wrong) {
-      if (!signal.aborted) this.#become({ loading: false, problem: problemOf(wrong) });
+      if (!signal.aborted) this.tell({ loading: false, problem: problemOf(wrong) });
     } finally {
       this.#reading = false;
     }
@@ -115,7 +107,7 @@ export class ChatStore {
 
   /** Follows the last turn: it may still run, and where it does not it tells how it ended. */
   #resume(): void {
-    const { messages, leaf, turn } = this.#state;
+    const { messages, leaf, turn } = this.state;
     if (turn !== undefined) return;
     const last = messages.find(({ id }) => id === leaf)?.turn_id;
     if (last !== undefined && last !== this.#heard) void this.#follow(last, undefined);
@@ -135,28 +127,28 @@ export class ChatStore {
 
   async #follow(turn: string, request: TurnRequest | undefined): Promise<void> {
     const { signal } = this.#stop;
-    this.#become({ turn, live: request !== undefined, end: undefined, text: '', lost: false });
+    this.tell({ turn, live: request !== undefined, end: undefined, text: '', lost: false });
     let refused: unknown;
     try {
       await followTurn(this.#api, turn, request, {
         signal,
-        onEvent: (event) => this.#tell(event),
+        onEvent: (event) => this.#hear(event),
         onLink: (lost) => {
-          if (lost !== this.#state.lost) this.#become({ lost });
+          if (lost !== this.state.lost) this.tell({ lost });
         },
       });
     } catch (wrong) {
       refused = wrong;
     }
     if (signal.aborted) return;
-    const ran = this.#state.live;
+    const ran = this.state.live;
     this.#draw();
     this.#heard = turn;
-    this.#become({
+    this.tell({
       turn: undefined,
       live: false,
       lost: false,
-      version: this.#state.version + 1,
+      version: this.state.version + 1,
     });
     // The record has more than what was told, as when each call began and ended.
     if (ran) void this.read();
@@ -164,12 +156,12 @@ export class ChatStore {
   }
 
   stop = async (): Promise<void> => {
-    const { turn } = this.#state;
+    const { turn } = this.state;
     if (turn !== undefined) await stopTurn(this.#api, turn);
   };
 
   /** A screen shows sixty pictures a second, and a model writes more words than that. */
-  #tell(event: TurnEvent): void {
+  #hear(event: TurnEvent): void {
     this.#told.push(event);
     this.#drawing ??= requestAnimationFrame(() => this.#draw());
   }
@@ -181,17 +173,12 @@ export class ChatStore {
     this.#told = [];
     if (told.length === 0) return;
     const now = new Date().toISOString();
-    const talk = told.reduce<Talk>((before, event) => withEvent(before, event, now), this.#state);
+    const talk = told.reduce<Talk>((before, event) => withEvent(before, event, now), this.state);
     const ended = told.some(({ type }) => type === 'call.finished');
-    this.#become({
+    this.tell({
       ...talk,
       live: talk.end === undefined,
-      version: this.#state.version + (ended ? 1 : 0),
+      version: this.state.version + (ended ? 1 : 0),
     });
-  }
-
-  #become(change: Partial<ChatState>): void {
-    this.#state = { ...this.#state, ...change };
-    this.#watchers.forEach((watcher) => watcher());
   }
 }

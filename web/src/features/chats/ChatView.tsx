@@ -20,7 +20,7 @@ import { LooseCalls } from './LooseCalls';
 import { MessageView, type MessageActions } from './MessageView';
 import { FilesVersion } from './files';
 import { css } from './css';
-import { NO_DRAFT, retryOf } from './drafts';
+import { chatDrafts, NO_DRAFT, retryOf, useChatDraft } from './drafts';
 import { useEnd } from './useEnd';
 
 interface Properties {
@@ -33,6 +33,13 @@ interface Properties {
 }
 
 type Wanted = Omit<TurnRequest, 'chat_id' | 'turn_id'>;
+
+/** A turn that starts a branch, which a person agrees to first. */
+interface Asked {
+  readonly wanted: Wanted;
+  /** What it was written in, where it was. */
+  readonly written?: Draft;
+}
 
 /** One chat: the messages of a branch with their calls, and what to say next. */
 export function ChatView({ chat, at, onAt, onBack, onChanged }: Properties) {
@@ -53,9 +60,9 @@ export function ChatView({ chat, at, onAt, onBack, onChanged }: Properties) {
   );
   const [pages, setPages] = useState(1);
   const shown = useMemo(() => latest(path, pages), [path, pages]);
-  const [draft, setDraft] = useState<Draft>(NO_DRAFT);
+  const [draft, setDraft] = useChatDraft(chat.id);
   const [problem, setProblem] = useState<Problem>();
-  const [asked, setAsked] = useState<Wanted>();
+  const [asked, setAsked] = useState<Asked>();
   const [switching, setSwitching] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   useEnd(body, state.messages, state.text);
@@ -65,16 +72,18 @@ export function ChatView({ chat, at, onAt, onBack, onChanged }: Properties) {
     ?.calls.some(({ error_code }) => error_code && error_code === state.end?.problem?.code);
   const elsewhere = leaf !== undefined && leaf !== state.leaf;
 
-  const run = async (wanted: Wanted) => {
+  const run = async (wanted: Wanted, written?: Draft) => {
     setProblem(undefined);
     setAsked(undefined);
-    setDraft(NO_DRAFT);
+    if (written) setDraft(NO_DRAFT);
     onAt('', true);
     if (!chat.title && state.messages.length === 0) void entitle(wanted);
     try {
       await store.run(wanted);
     } catch (wrong) {
       setProblem(problemOf(wrong));
+      // What was not sent is not lost, unless something else was written meanwhile.
+      if (written && !chatDrafts.get(chat.id)) setDraft(written);
     }
     onChanged();
   };
@@ -90,12 +99,13 @@ export function ChatView({ chat, at, onAt, onBack, onChanged }: Properties) {
     }
   };
   const send = (wanted: Wanted) => {
-    if (wanted.retry_of !== undefined || wanted.parent_id !== undefined) setAsked(wanted);
-    else void run(wanted);
+    if (wanted.retry_of !== undefined || wanted.parent_id !== undefined) {
+      setAsked({ wanted, written: draft });
+    } else void run(wanted, draft);
   };
   const retry = (message: Message) => {
     const wanted = retryOf(message, path);
-    if (wanted) setAsked(wanted);
+    if (wanted) setAsked({ wanted });
   };
   const now: MessageActions = {
     show: (id) => onAt(tree.leafBelow(id)),
@@ -195,12 +205,16 @@ export function ChatView({ chat, at, onAt, onBack, onChanged }: Properties) {
       {asked ? (
         <BranchDialog
           chat={chat.id}
-          goal={asked.retry_of ? { before: asked.retry_of } : { after: asked.parent_id ?? '' }}
+          goal={
+            asked.wanted.retry_of
+              ? { before: asked.wanted.retry_of }
+              : { after: asked.wanted.parent_id ?? '' }
+          }
           tree={tree}
-          title={asked.retry_of ? 'Retry this message?' : 'Continue from this message?'}
-          verb={asked.retry_of ? 'Retry' : 'Continue'}
+          title={asked.wanted.retry_of ? 'Retry this message?' : 'Continue from this message?'}
+          verb={asked.wanted.retry_of ? 'Retry' : 'Continue'}
           run={async () => {
-            void run(asked);
+            void run(asked.wanted, asked.written);
           }}
           onClose={() => setAsked(undefined)}
         >

@@ -1,8 +1,34 @@
+import { useCallback, useState } from 'react';
 import type { TurnRequest } from '../../api/turnStream';
 import { repeatable, type Message, type WantedCall } from '../../model/chats/types';
+import { Drafts } from '../../model/drafts';
+import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import type { Draft } from './Composer';
 
 export const NO_DRAFT: Draft = { text: '', calls: [], parent: undefined, retried: undefined };
+
+/** What was written and not sent, by chat. */
+export const chatDrafts = new Drafts<Draft>('chats');
+
+const inDanger = () => chatDrafts.endangered;
+
+const isEmpty = ({ text, calls, parent, retried }: Draft) =>
+  text === '' && calls.length === 0 && !parent && !retried;
+
+/** The next turn of a chat, as it was left. */
+export function useChatDraft(chat: string): [Draft, (draft: Draft) => void] {
+  const [draft, setDraft] = useState<Draft>(() => chatDrafts.get(chat) ?? NO_DRAFT);
+  const change = useCallback(
+    (next: Draft) => {
+      setDraft(next);
+      if (isEmpty(next)) chatDrafts.drop(chat);
+      else chatDrafts.put(chat, next);
+    },
+    [chat],
+  );
+  useLeaveGuard(inDanger);
+  return [draft, change];
+}
 
 type Wanted = Omit<TurnRequest, 'chat_id' | 'turn_id'>;
 

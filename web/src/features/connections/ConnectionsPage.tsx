@@ -124,7 +124,8 @@ function useConnections() {
   useEffect(() => {
     let wanted = true;
     api.connections().then(
-      (all) => wanted && setConnections(all.map(connectionOf)),
+      // What was saved meanwhile is newer than this answer.
+      (all) => wanted && setConnections((now) => now ?? all.map(connectionOf)),
       (wrong: unknown) => wanted && setProblem(problemOf(wrong)),
     );
     return () => {

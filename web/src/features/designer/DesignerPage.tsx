@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../ui/Notice';
 import { DesignerCalls } from './DesignerCalls';
 import { DesignerStore } from './DesignerStore';
 import { PATH, sourceIn, type Source } from './routes';
-import { Start } from './Start';
+import { Start } from './files/Start';
 import { Workspace } from './Workspace';
 import { css } from './css';
 import { cx } from '../../ui/cx';

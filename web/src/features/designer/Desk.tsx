@@ -4,9 +4,9 @@ import type { Place } from '../../model/designer/geometry';
 import type { Design } from '../../model/designer/schema';
 import type { Narrowing, Sight } from '../../model/designer/sights';
 import type { DesignerState, DesignerStore, Edit } from './DesignerStore';
-import type { DesignFile } from './useDesignFile';
-import type { LayoutState, LayoutStore } from './LayoutStore';
-import type { Walking } from './useSteps';
+import type { DesignFile } from './files/useDesignFile';
+import type { LayoutState, LayoutStore } from './layout/LayoutStore';
+import type { Walking } from './layout/useSteps';
 
 /** What is open in the drawer: a table, or one that is yet to be made. */
 export interface OpenTable {
@@ -21,8 +21,15 @@ export interface OpenTable {
 export type DrawerTab = 'columns' | 'keys' | 'indexes' | 'checks' | 'table';
 export const NEW_TABLE = 'new';
 
-export type Panel = 'script' | 'changes' | 'history';
-export type Window = 'publish' | 'import' | 'export' | 'file';
+/** A table that is yet to be made, at a place of the canvas where one was meant. */
+export const newTableAt = (at: Place | undefined): OpenTable => ({
+  id: NEW_TABLE,
+  tab: 'columns',
+  ...(at ? { at } : {}),
+});
+
+export type Panel = 'script' | 'changes' | 'history' | 'object';
+export type Window = 'publish' | 'merge' | 'import' | 'export' | 'file';
 
 export interface DroppedFile {
   readonly name: string;
@@ -55,8 +62,14 @@ export interface Desk {
   readonly openTable: (table: OpenTable | undefined) => void;
   readonly panel: Panel | undefined;
   readonly showPanel: (panel: Panel | undefined) => void;
+  /** The key of the enum, view or other object that the panel is about. */
+  readonly object: string | undefined;
+  readonly showObject: (key: string) => void;
   readonly window: Window | undefined;
   readonly showWindow: (window: Window | undefined) => void;
+  /** The note or area whose text is being written. */
+  readonly writing: string | undefined;
+  readonly write: (id: string | undefined) => void;
   readonly askDelete: (ids: readonly string[]) => void;
   /** Edits at once, and says what went wrong. True when they were taken. */
   readonly edit: (edits: readonly Edit[], done?: string) => Promise<boolean>;

@@ -6,7 +6,8 @@ import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { NEW_TABLE, useDesk } from './Desk';
-import { drawerDrafts } from './useDrawer';
+import { drawerDrafts } from './drawer/useDrawer';
+import { ObjectList } from './ObjectList';
 import { css } from './css';
 import { ui } from '../../ui/look';
 import { cx } from '../../ui/cx';
@@ -150,6 +151,7 @@ export function TableList({ edge }: { readonly edge: ReactNode }) {
             </ul>
           </section>
         ))}
+        <ObjectList text={text.trim().toLowerCase()} />
       </div>
     </aside>
   );

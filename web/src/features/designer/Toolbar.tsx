@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { hrefOf } from '../../ui/Navigation';
 import { NEW_TABLE, useDesk } from './Desk';
 import { PATH } from './routes';
-import { Views } from './Views';
+import { Views } from './layout/Views';
 import { css } from './css';
 import { cx } from '../../ui/cx';
 import { ui } from '../../ui/look';
@@ -100,6 +100,14 @@ export function Toolbar({ listed, onList, onFit, onZoom }: Properties) {
           onClick={() => desk.showWindow('export')}
         />
       </span>
+      {design.hasDatabase ? (
+        <Button
+          kind="quiet"
+          icon="again"
+          aria-label="Read the database again"
+          onClick={() => desk.showWindow('merge')}
+        />
+      ) : null}
       {design.hasDatabase ? (
         <Button
           kind="primary"

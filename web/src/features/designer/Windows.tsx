@@ -1,8 +1,9 @@
 import { useDesk } from './Desk';
-import { ExportWindow } from './ExportWindow';
-import { FileWindow } from './FileWindow';
-import { ImportWindow } from './ImportWindow';
-import { PublishWindow } from './PublishWindow';
+import { ExportWindow } from './files/ExportWindow';
+import { FileWindow } from './files/FileWindow';
+import { ImportWindow } from './files/ImportWindow';
+import { MergeWindow } from './publish/MergeWindow';
+import { PublishWindow } from './publish/PublishWindow';
 
 /** The window over the page, if one is open. */
 export function Windows() {
@@ -11,6 +12,8 @@ export function Windows() {
   switch (window) {
     case 'publish':
       return <PublishWindow onClose={close} />;
+    case 'merge':
+      return <MergeWindow onClose={close} onMerged={close} />;
     case 'import':
       return <ImportWindow onClose={close} />;
     case 'export':

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { heightOf, WIDTH } from '../../model/designer/geometry';
+import { boxOf } from '../../model/designer/geometry';
+import { columnOf } from '../../model/designer/schema';
 import { countText } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { ContextMenu } from '../../ui/ContextMenu';
@@ -7,23 +8,24 @@ import { Divider } from '../../ui/Divider';
 import { ProblemNotice } from '../../ui/Notice';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { usePaneSize } from '../../ui/usePaneSize';
-import { Canvas } from './Canvas';
+import { Canvas } from './canvas/Canvas';
 import { DeskProvider } from './Desk';
 import type { CanvasView } from './Desk';
 import { DeleteDialog } from './DeleteDialog';
-import { Drawer } from './Drawer';
-import { EmptyDesign } from './EmptyDesign';
-import { FileNotice } from './FileNotice';
-import { FindBar } from './FindBar';
-import { canvasActions, tableActions } from './menus';
-import { Panels } from './Panels';
-import { ReviewBar } from './ReviewBar';
+import { Drawer } from './drawer/Drawer';
+import { EmptyDesign } from './canvas/EmptyDesign';
+import { FileNotice } from './files/FileNotice';
+import { FindBar } from './canvas/FindBar';
+import { canvasActions, columnActions, tableActions } from './menus';
+import { shapeActions } from './shapeMenus';
+import { Panels } from './panels/Panels';
+import { ReviewBar } from './panels/ReviewBar';
 import { TableList } from './TableList';
 import { Toolbar } from './Toolbar';
 import { useDesignerCommands } from './useDesignerCommands';
 import { Windows } from './Windows';
 import { useDeskState, type OneDesign } from './useDeskState';
-import { drawerDrafts } from './useDrawer';
+import { drawerDrafts } from './drawer/useDrawer';
 import { useTableLink } from './useTableLink';
 import { css } from './css';
 import { cx } from '../../ui/cx';
@@ -47,7 +49,7 @@ export function Workspace({ store, state, design }: OneDesign) {
       const table = design.tables.get(id) ?? design.base.get(id);
       const place = places.places.get(id);
       if (table && place) {
-        view.current?.centre({ ...place, width: WIDTH, height: heightOf(table, isFolded(id)) });
+        view.current?.centre(boxOf(table, place, isFolded(id)));
       }
     },
     [desk, design, places.places, isFolded],
@@ -94,7 +96,15 @@ export function Workspace({ store, state, design }: OneDesign) {
           actionsAt={(target, { x, y }) => {
             const id = target.closest<HTMLElement>('[data-table]')?.dataset['table'];
             const table = id === undefined ? undefined : design.tables.get(id);
-            if (table) return tableActions(shared, table);
+            const part = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
+            const column = columnOf(table, part ?? '');
+            const drawn = target.closest<HTMLElement>('[data-shape]')?.dataset['shape'];
+            const shape = places.shapes.get(drawn ?? '');
+            if (shape) return shapeActions(shared, shape);
+            if (table) {
+              const own = column ? columnActions(shared, table, column) : [];
+              return [...own, ...tableActions(shared, table)];
+            }
             const onCanvas = target.closest('[data-part=canvas]') && id === undefined;
             return onCanvas ? canvasActions(shared, view.current?.placeAt(x, y)) : [];
           }}

@@ -33,7 +33,10 @@ export function useDesignerCommands(desk: Desk, fit: () => void, list: () => voi
       entry('import', 'Import SQL or DBML', () => showWindow('import')),
       entry('export', 'Export the design', () => showWindow('export')),
       ...(publish
-        ? [entry('publish', 'Publish to the database', () => showWindow('publish'))]
+        ? [
+            entry('publish', 'Publish to the database', () => showWindow('publish')),
+            entry('merge', 'Read the database again', () => showWindow('merge')),
+          ]
         : []),
       ...(file
         ? [

@@ -9,9 +9,9 @@ import { problemOf } from '../../model/problem';
 import { useSay } from '../../ui/Toasts';
 import type { Desk, DroppedFile, OpenTable, Panel, Window } from './Desk';
 import type { DesignerState, DesignerStore, Edit } from './DesignerStore';
-import { LayoutStore } from './LayoutStore';
-import { useDesignFile } from './useDesignFile';
-import { useSteps } from './useSteps';
+import { LayoutStore } from './layout/LayoutStore';
+import { useDesignFile } from './files/useDesignFile';
+import { useSteps } from './layout/useSteps';
 
 export interface OneDesign {
   readonly store: DesignerStore;
@@ -31,6 +31,12 @@ export function useDeskState({ store, state, design }: OneDesign) {
   const [dropped, setDropped] = useState<DroppedFile>();
   const [finding, setFinding] = useState(false);
   const [deleting, setDeleting] = useState<readonly string[]>();
+  const [object, setObject] = useState<string>();
+  const showObject = useCallback((key: string) => {
+    setObject(key);
+    setPanel('object');
+  }, []);
+  const [writing, write] = useState<string>();
   const [narrowed, setNarrowed] = useState<Narrowing>(NOTHING_NARROWED);
 
   const layout = useMemo(
@@ -131,11 +137,15 @@ export function useDeskState({ store, state, design }: OneDesign) {
       openTable: setOpened,
       panel,
       showPanel: setPanel,
+      object,
+      showObject,
       window,
       showWindow,
       file,
       dropped,
       bringIn,
+      writing,
+      write,
       askDelete,
       edit,
       attempt,
@@ -161,11 +171,14 @@ export function useDeskState({ store, state, design }: OneDesign) {
       reveal,
       opened,
       panel,
+      object,
+      showObject,
       window,
       showWindow,
       file,
       dropped,
       bringIn,
+      writing,
       askDelete,
       edit,
       attempt,

@@ -2,6 +2,7 @@ import type { Api } from '../../api/Api';
 import { LanguageServer, type ServerState } from '../../api/LanguageServer';
 import { ProblemError, problemOf, refusalIn, type Problem } from '../../model/problem';
 import { Drafts } from '../../model/drafts';
+import { Store } from '../../model/Store';
 import type { Element } from '../../model/outline';
 import { changeBetween, withEdits, type Position, type TextEdit } from '../../model/positions';
 import type {
@@ -50,27 +51,29 @@ interface DocDraft {
 }
 
 /** The models on the server, what is open of them here, and what the language server says. */
-export class DomainStore {
+export class DomainStore extends Store<DomainState> {
   readonly #api: Api;
   readonly #server: LanguageServer;
   /** Texts that are not saved, by file; the browser keeps them. */
   readonly drafts = new Drafts<DocDraft>('domain');
-  readonly #watchers = new Set<() => void>();
   #versions = 1;
   #redraw: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
   #wanted: { picture: Picture | undefined; element: string } = { picture: undefined, element: '' };
   #modelUri: string | undefined;
-  state: DomainState = NOTHING;
+  #readings = 0;
+  /** The last save of each file, under way or done. */
+  readonly #saves = new Map<string, Promise<unknown>>();
 
-  constructor(api: Api) {
+  constructor(api: Api, server = (onLive: () => void) => new LanguageServer(api, onLive)) {
+    super(NOTHING);
     this.#api = api;
-    this.#server = new LanguageServer(api, () => void this.#begin());
-    this.#server.watch(() => this.#set({ server: this.#server.state }));
+    this.#server = server(() => void this.#begin());
+    this.#server.watch(() => this.tell({ server: this.#server.state }));
     this.#server.on<{ uri: string; diagnostics: readonly Finding[] }>(
       'textDocument/publishDiagnostics',
       ({ uri, diagnostics }) =>
-        this.#set({ findings: new Map(this.state.findings).set(uri, diagnostics) }),
+        this.tell({ findings: new Map(this.state.findings).set(uri, diagnostics) }),
     );
     // An agent edits what is open here: it comes to the text, where it can be seen and undone.
     this.#server.answers<{ edit: WorkspaceEdit }>('workspace/applyEdit', async ({ edit }) => {
@@ -79,11 +82,6 @@ export class DomainStore {
     });
   }
 
-  readonly watch = (onChange: () => void): (() => void) => {
-    this.#watchers.add(onChange);
-    return () => this.#watchers.delete(onChange);
-  };
-
   open(): void {
     this.#server.open();
   }
@@ -91,11 +89,6 @@ export class DomainStore {
   close(): void {
     clearTimeout(this.#redraw);
     this.#server.close();
-  }
-
-  #set(change: Partial<DomainState>): void {
-    this.state = { ...this.state, ...change };
-    this.#watchers.forEach((each) => each());
   }
 
   /** Each time the line stands: what is open here is told again, as nobody knows it any more. */
@@ -110,9 +103,9 @@ export class DomainStore {
       this.state.docs.forEach((doc) => this.#tellOpen(doc));
       await this.refresh();
       await this.#takeUpDrafts();
-      this.#set({ ready: true, problem: undefined });
+      this.tell({ ready: true, problem: undefined });
     } catch (wrong) {
-      this.#set({ ready: true, problem: problemOf(wrong) });
+      this.tell({ ready: true, problem: problemOf(wrong) });
     }
   }
 
@@ -134,15 +127,18 @@ export class DomainStore {
 
   /** The files of all models, as they are now. */
   async refresh(): Promise<void> {
+    const reading = ++this.#readings;
     const { models } = await this.#server.ask<{ models: DomainModel[] }>('domainlang/files', {});
+    // What was asked for later knows more, whichever answer comes first.
+    if (reading !== this.#readings) return;
     const model = models.find((each) => each.uri === this.#modelUri) ?? models[0];
-    this.#set({ models, model });
+    this.tell({ models, model });
     await this.#look();
   }
 
   chooseModel(uri: string): void {
     this.#modelUri = uri;
-    this.#set({ model: this.state.models.find((each) => each.uri === uri) });
+    this.tell({ model: this.state.models.find((each) => each.uri === uri) });
     this.#lookSoon(0);
   }
 
@@ -173,7 +169,7 @@ export class DomainStore {
       element,
     });
     if (number !== this.#asked) return;
-    this.#set({
+    this.tell({
       outline: view.outline,
       picture: picture ? view : undefined,
       explained: view.element,
@@ -214,7 +210,7 @@ export class DomainStore {
     const known = this.state.docs.get(doc.uri);
     if (known) return known;
     this.#tellOpen(doc);
-    this.#set({ docs: new Map(this.state.docs).set(doc.uri, doc) });
+    this.tell({ docs: new Map(this.state.docs).set(doc.uri, doc) });
     return doc;
   }
 
@@ -232,7 +228,7 @@ export class DomainStore {
       textDocument: { uri, version: ++this.#versions },
       contentChanges: [change],
     });
-    this.#set({ docs: new Map(this.state.docs).set(uri, { ...doc, text }) });
+    this.tell({ docs: new Map(this.state.docs).set(uri, { ...doc, text }) });
     if (text === doc.saved) this.drafts.drop(uri);
     else this.drafts.put(uri, { text, version: doc.version });
     this.#lookSoon(REDRAW_AFTER);
@@ -244,12 +240,20 @@ export class DomainStore {
     this.drafts.drop(uri);
     const docs = new Map(this.state.docs);
     docs.delete(uri);
-    this.#set({ docs });
+    this.tell({ docs });
     await this.refresh();
     if (this.state.model?.files.some((each) => each.uri === uri)) await this.openFile(uri);
   }
 
-  async save(uri: string): Promise<void> {
+  /** One after the other: the second builds on the version that the first has made. */
+  save(uri: string): Promise<void> {
+    const before = this.#saves.get(uri) ?? Promise.resolve();
+    const saved = before.catch(() => {}).then(() => this.#save(uri));
+    this.#saves.set(uri, saved);
+    return saved;
+  }
+
+  async #save(uri: string): Promise<void> {
     const doc = this.state.docs.get(uri);
     const { model } = this.state;
     if (!doc || !model) return;
@@ -265,7 +269,7 @@ export class DomainStore {
     const saved = { ...now, saved: doc.text, version };
     if (now.text === doc.text) this.drafts.drop(uri);
     else this.drafts.put(uri, { text: now.text, version });
-    this.#set({ docs: new Map(this.state.docs).set(uri, saved) });
+    this.tell({ docs: new Map(this.state.docs).set(uri, saved) });
     this.#server.tell('textDocument/didSave', { textDocument: { uri } });
     await this.refresh();
   }
@@ -275,17 +279,36 @@ export class DomainStore {
   }
 
   async format(uri: string): Promise<void> {
-    const edits = await this.ask<readonly TextEdit[] | null>('textDocument/formatting', uri, {
-      options: { tabSize: 4, insertSpaces: true },
-    });
-    const doc = this.state.docs.get(uri);
-    if (doc && edits) this.write(uri, withEdits(doc.text, edits));
+    // Edits are meant for the text they were asked for: what was typed meanwhile is asked for again.
+    for (;;) {
+      const before = this.state.docs.get(uri)?.text;
+      const edits = await this.ask<readonly TextEdit[] | null>('textDocument/formatting', uri, {
+        options: { tabSize: 4, insertSpaces: true },
+      });
+      const now = this.state.docs.get(uri)?.text;
+      if (now === undefined || !edits) return;
+      if (now === before) return this.write(uri, withEdits(now, edits));
+    }
   }
 
   async rename(uri: string, position: Position, newName: string): Promise<number> {
-    return this.apply(
-      await this.ask<WorkspaceEdit>('textDocument/rename', uri, { position, newName }),
+    const { docs } = this.state;
+    const edit = await this.ask<WorkspaceEdit>('textDocument/rename', uri, { position, newName });
+    return this.applyTo(docs, edit);
+  }
+
+  /** Makes edits that were asked for when the texts were so; refused where one of them has changed since. */
+  async applyTo(docs: ReadonlyMap<string, Doc>, edit: WorkspaceEdit): Promise<number> {
+    const changed = [...docs.values()].some(
+      ({ uri, text }) => this.state.docs.get(uri)?.text !== text,
     );
+    if (changed)
+      throw new ProblemError({
+        code: 'web.text-changed',
+        message: 'The text has changed in the meantime',
+        nextStep: 'Try again',
+      });
+    return this.apply(edit);
   }
 
   async fixes(uri: string, position: Position): Promise<readonly QuickFix[]> {

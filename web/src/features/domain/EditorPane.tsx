@@ -5,10 +5,12 @@ import { problemOf } from '../../model/problem';
 import { Button } from '../../ui/Button';
 import { Editor, type EditorHandle, type Mark } from '../../ui/Editor';
 import { useSay } from '../../ui/Toasts';
-import { FixDialog, RenameDialog } from './Dialogs';
+import { MenuAt } from '../../ui/MenuAt';
+import { RenameDialog } from './Dialogs';
 import type { DomainStore } from './DomainStore';
 import { dlang } from './dlang';
-import type { Doc, Finding, QuickFix } from './types';
+import type { Doc, Finding } from './types';
+import { useQuickFixes } from './useQuickFixes';
 import { css } from './css';
 
 interface Properties {
@@ -37,7 +39,6 @@ export function EditorPane(properties: Properties) {
   const cursor = useRef(0);
   const [place, setPlace] = useState<Position>({ line: 0, character: 0 });
   const [renaming, setRenaming] = useState<Renaming>();
-  const [fixes, setFixes] = useState<readonly QuickFix[]>();
   const { uri, text } = doc;
   const attempt = (work: Promise<unknown>) =>
     void work.catch((wrong: unknown) => say.problem(problemOf(wrong)));
@@ -63,11 +64,8 @@ export function EditorPane(properties: Properties) {
     if (found) setRenaming({ position, name: found.placeholder });
     else say('Place the cursor on a name to rename it.');
   };
-  const offerFixes = async () => {
-    const found = await store.fixes(uri, here());
-    if (found.length > 0) setFixes(found);
-    else say('No fixes available here.');
-  };
+  const pane = useRef<HTMLDivElement>(null);
+  const fixes = useQuickFixes({ store, doc, findings, place, editor, attempt });
   const save = async () => {
     await store.save(uri);
     say(`Saved ${doc.name}`);
@@ -77,7 +75,7 @@ export function EditorPane(properties: Properties) {
     F2: () => attempt(begin()),
     F12: () => attempt(goTo(here())),
     'Alt-Shift-F': () => attempt(store.format(uri)),
-    'Mod-.': () => attempt(offerFixes()),
+    'Mod-.': fixes.offer,
   };
   const latest = useRef(goTo);
   useEffect(() => {
@@ -155,7 +153,7 @@ export function EditorPane(properties: Properties) {
           Save
         </Button>
       </header>
-      <div className={css.text}>
+      <div ref={pane} className={css.text}>
         <Editor
           key={uri}
           ref={editor}
@@ -165,6 +163,8 @@ export function EditorPane(properties: Properties) {
           marks={marks}
           keys={actions}
           hint='Domain Sales { vision: "…" }'
+          bulb={fixes.bulb}
+          onBulb={fixes.offer}
           onChange={(typed) => store.write(uri, typed)}
           onCursor={(offset) => {
             cursor.current = offset;
@@ -203,13 +203,15 @@ export function EditorPane(properties: Properties) {
           }}
         />
       ) : null}
-      {fixes ? (
-        <FixDialog
-          fixes={fixes}
-          onClose={() => setFixes(undefined)}
-          onFix={(fix) => {
-            setFixes(undefined);
-            if (fix.edit) attempt(store.apply(fix.edit));
+      {fixes.offered ? (
+        <MenuAt
+          label="Quick fixes"
+          actions={fixes.offered.actions}
+          at={fixes.offered.at}
+          host={pane}
+          onClose={(elsewhere) => {
+            fixes.close();
+            if (!elsewhere) editor.current?.focus();
           }}
         />
       ) : null}

@@ -7,7 +7,15 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { fitted, moved, showing, zoomed, type Camera, type Size } from '../../model/camera';
+import {
+  fitted,
+  moved,
+  readable,
+  showing,
+  zoomed,
+  type Camera,
+  type Size,
+} from '../../model/camera';
 import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Notice';
 import { Drawing } from './Drawing';
@@ -59,20 +67,29 @@ const STRIDE = 60;
 /** A hand that shakes while it clicks does not drag. */
 const SHAKE = 4;
 
-/** The room for a drawing: all of it is in sight until somebody looks closer. */
+/** The room for a drawing, at a size to read until somebody looks at all of it, or closer. */
 function Stage({ graph, title, chosen, onChoose }: StageProperties) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoom(frame);
-  const [own, setOwn] = useState<Camera>();
-  const camera = own ?? fitted(graph, room);
+  const stage = useRef<HTMLDivElement>(null);
+  const full = useFullScreen(stage);
+  /** All of it, whatever room there is, or a place of one's own. */
+  const [own, setOwn] = useState<Camera | 'all'>();
+  const placed = (known: Camera | 'all' | undefined): Camera =>
+    known === 'all' ? fitted(graph, room) : (known ?? readable(graph, room));
+  const camera = placed(own);
   const middle = { x: room.width / 2, y: room.height / 2 };
   // Several gestures may come before one picture: each goes on from the one before.
-  const look = (change: (from: Camera) => Camera) =>
-    setOwn((known) => change(known ?? fitted(graph, room)));
+  const look = (change: (from: Camera) => Camera) => setOwn((known) => change(placed(known)));
   const zoom = (factor: number, at = middle) => look((from) => zoomed(from, factor, at));
   const move = (x: number, y: number) => look((from) => moved(from, x, y, graph, room));
   const show = (node: GraphNode | undefined) => {
-    if (node) setOwn((known) => known && showing(known, node, room));
+    if (node && room.width > 0 && own !== 'all')
+      setOwn((known) => {
+        const from = placed(known);
+        const next = showing(from, node, room);
+        return next.x === from.x && next.y === from.y ? known : next;
+      });
   };
   useWheel(frame, (event, at) => {
     if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 300), at);
@@ -90,7 +107,8 @@ function Stage({ graph, title, chosen, onChoose }: StageProperties) {
       '+': () => zoom(STEP),
       '=': () => zoom(STEP),
       '-': () => zoom(1 / STEP),
-      '0': () => setOwn(undefined),
+      '0': () => setOwn('all'),
+      '1': () => setOwn(undefined),
       ArrowLeft: () => move(STRIDE, 0),
       ArrowRight: () => move(-STRIDE, 0),
       ArrowUp: () => move(0, STRIDE),
@@ -102,7 +120,7 @@ function Stage({ graph, title, chosen, onChoose }: StageProperties) {
     act();
   };
   return (
-    <div className={css.mapView}>
+    <div ref={stage} className={css.mapView}>
       <div className={css.mapTools}>
         <Button kind="quiet" aria-label="Zoom out (-)" onClick={() => zoom(1 / STEP)}>
           −
@@ -115,14 +133,25 @@ function Stage({ graph, title, chosen, onChoose }: StageProperties) {
         </Button>
         <Button
           kind="quiet"
-          title="Fit to view (0)"
+          title="Size to read (1)"
           aria-pressed={own === undefined}
           onClick={() => setOwn(undefined)}
         >
+          Read
+        </Button>
+        <Button
+          kind="quiet"
+          title="Fit the whole map (0)"
+          aria-pressed={own === 'all'}
+          onClick={() => setOwn('all')}
+        >
           Fit
         </Button>
+        <Button kind="quiet" aria-pressed={full.is} onClick={full.toggle}>
+          {full.is ? 'Exit full screen' : 'Full screen'}
+        </Button>
       </div>
-      {/* Arrow keys move it, plus and minus zoom, 0 shows all of it; its shapes are buttons. */}
+      {/* Arrow keys move it, plus and minus zoom, 0 shows all of it, 1 as much as can be read; its shapes are buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={frame}
@@ -146,6 +175,22 @@ function Stage({ graph, title, chosen, onChoose }: StageProperties) {
       </div>
     </div>
   );
+}
+
+/** Whether an element has the whole screen; Escape gives it back. */
+function useFullScreen(element: RefObject<HTMLElement | null>) {
+  const [is, setIs] = useState(false);
+  useEffect(() => {
+    const onChange = () =>
+      setIs(element.current !== null && document.fullscreenElement === element.current);
+    document.addEventListener('fullscreenchange', onChange);
+    return () => document.removeEventListener('fullscreenchange', onChange);
+  }, [element]);
+  const toggle = () =>
+    void (is ? document.exitFullscreen() : element.current?.requestFullscreen())?.catch(() => {
+      // The browser does not allow it here.
+    });
+  return { is, toggle };
 }
 
 /** How much room an element has, now and after every change. */

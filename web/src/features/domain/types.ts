@@ -106,5 +106,7 @@ export interface WorkspaceEdit {
 
 export interface QuickFix {
   readonly title: string;
+  /** As in `quickfix` or `refactor.move`. */
+  readonly kind?: string;
   readonly edit?: WorkspaceEdit;
 }

@@ -1,22 +1,22 @@
-import { useMemo, useSyncExternalStore, type Ref } from 'react';
+import { useMemo, type Ref } from 'react';
 import { spanOf } from '../../model/statement';
 import { Editor, type EditorHandle, type Mark } from '../../ui/Editor';
-import { ProblemNotice } from '../../ui/Notice';
+import { ParameterFields } from './ParameterFields';
 import type { Desk } from './desk';
 import { sqlLanguage } from './language';
+import type { QueryTab } from './OpenTabs';
 import type { RunnerState } from './Runner';
 import { css } from './css';
-import { ui } from '../../ui/look';
-import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly desk: Desk;
+  readonly tab: QueryTab;
   readonly database: string;
   readonly kind: string;
   readonly state: RunnerState;
-  /** How many values the statement asks for. */
-  readonly asked: number;
-  readonly wrongValues: string | undefined;
+  /** The parameters of the statement at the cursor. */
+  readonly asked: readonly string[];
+  readonly wrongParameter: string | undefined;
   readonly onRun: () => void;
   readonly onPlan: () => void;
   readonly onCursor: (position: number) => void;
@@ -27,10 +27,7 @@ const NO_MARKS: readonly Mark[] = [];
 
 /** Where the statement is written, with what was wrong with it marked in it. */
 export function EditorPane(properties: Properties) {
-  const { desk, database, kind, state, asked, wrongValues, onRun, onPlan, onCursor, editor } =
-    properties;
-  const text = useSyncExternalStore(desk.draft.watch, () => desk.draft.text);
-  const values = useSyncExternalStore(desk.draft.watch, () => desk.draft.values);
+  const { desk, tab, database, kind, state, asked, onRun, onPlan, onCursor, editor } = properties;
   const language = useMemo(
     () => sqlLanguage(desk.schema, database, kind),
     [desk.schema, database, kind],
@@ -41,39 +38,27 @@ export function EditorPane(properties: Properties) {
     <div className={css.statement}>
       <div className={css.statementText}>
         <Editor
+          key={tab.id}
           ref={editor}
           label="SQL statement"
-          value={text}
+          value={tab.text}
           language={language}
           marks={marks}
           hint="SELECT …"
           keys={{ 'Mod-Enter': onRun, 'Mod-Shift-Enter': onPlan }}
           onCursor={onCursor}
-          onChange={(next) => desk.draft.write(next)}
+          onChange={(text) => desk.tabs.change(tab.id, { text })}
         />
       </div>
-      {asked > 0 ? (
-        <label className={css.values}>
-          <span>
-            {asked === 1 ? 'Value for the ?' : `Values for the ${asked} ?`}, as a JSON list
-          </span>
-          <input
-            className={cx(ui.input, ui.mono)}
-            spellCheck={false}
-            placeholder={asked === 1 ? '[10]' : '[10, "text", null]'}
-            aria-invalid={wrongValues !== undefined}
-            value={values}
-            onChange={(event) => desk.draft.writeValues(event.target.value)}
-          />
-          {wrongValues ? <span className={cx(css.wrong, ui.wrong)}>{wrongValues}</span> : null}
-        </label>
-      ) : null}
-      {refused ? <ProblemNotice problem={refused.problem} /> : null}
-      {state.stopped ? (
-        <p className={css.stopped} role="status">
-          Stopped. The statement was cancelled in the database.
-        </p>
-      ) : null}
+      <ParameterFields
+        names={asked}
+        values={tab.values}
+        wrong={properties.wrongParameter}
+        onGive={(name, given) =>
+          desk.tabs.change(tab.id, { values: { ...tab.values, [name]: given } })
+        }
+        onRun={onRun}
+      />
     </div>
   );
 }
@@ -84,9 +69,13 @@ function marksOf(refused: RunnerState['refused']): readonly Mark[] {
   const { order, problem } = refused;
   const span = spanOf(order.statement, problem.message);
   if (!span) return NO_MARKS;
+  const from = order.offset + span.from;
+  const { offset, statement } = order.refined?.plain ?? order;
+  // What stands around a refined statement is not in the editor.
+  if (from < offset || from > offset + statement.length) return NO_MARKS;
   return [
     {
-      from: order.offset + span.from,
+      from,
       to: order.offset + span.to,
       severity: 'error',
       message: `${problem.message}. ${problem.nextStep}`,

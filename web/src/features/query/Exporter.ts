@@ -2,6 +2,7 @@ import { CLIENT, type Api } from '../../api/Api';
 import type { Batch, EventFeed } from '../../api/EventFeed';
 import { withEvents, type CallBook, type Progress } from '../../model/calls';
 import { problemOf, refusalIn, type Problem } from '../../model/problem';
+import { Store } from '../../model/Store';
 import { countText } from '../../model/text';
 import type { Order } from './Runner';
 
@@ -28,33 +29,23 @@ const QUIET: ExporterState = {
 };
 
 /** Writes whole results to files and hands them over; goes on while one looks at other pages. */
-export class Exporter {
+export class Exporter extends Store<ExporterState> {
   readonly #api: Api;
-  readonly #watchers = new Set<() => void>();
   #stop: AbortController | undefined;
   #calls: CallBook = [];
-  #state: ExporterState = QUIET;
 
   constructor(api: Api, feed: EventFeed) {
+    super(QUIET);
     this.#api = api;
     feed.listen((batch) => this.#hear(batch));
   }
-
-  get state(): ExporterState {
-    return this.#state;
-  }
-
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
 
   async write(order: Order, format: string): Promise<void> {
     this.#stop?.abort();
     const stop = new AbortController();
     this.#stop = stop;
     this.#calls = [];
-    this.#tell({ ...QUIET, running: true });
+    this.tell({ ...QUIET, running: true });
     try {
       const { database, statement: query, parameters } = order;
       const { outcome, body } = await this.#api.call(
@@ -62,21 +53,21 @@ export class Exporter {
         { database, query, format, ...(parameters.length > 0 ? { parameters } : {}) },
         stop.signal,
       );
-      if (outcome !== 'answered') return this.#tell({ ...QUIET, problem: refusalIn(body) });
+      if (outcome !== 'answered') return this.tell({ ...QUIET, problem: refusalIn(body) });
       const written = writtenIn(body as Record<string, unknown>, database, format);
-      this.#tell({ ...QUIET, written });
+      this.tell({ ...QUIET, written });
       await this.save(written);
     } catch (wrong) {
-      if (!stop.signal.aborted) this.#tell({ ...QUIET, problem: problemOf(wrong) });
+      if (!stop.signal.aborted) this.tell({ ...QUIET, problem: problemOf(wrong) });
     }
   }
 
   stop = (): void => {
     this.#stop?.abort();
-    this.#tell(QUIET);
+    this.tell(QUIET);
   };
 
-  clear = (): void => this.#tell(QUIET);
+  clear = (): void => this.tell(QUIET);
 
   /** Hands the file to the browser. */
   async save(written: Written): Promise<void> {
@@ -90,17 +81,11 @@ export class Exporter {
 
   /** Only the server knows how far it is. */
   #hear({ events }: Batch): void {
-    if (!this.#state.running) return;
+    if (!this.state.running) return;
     this.#calls = withEvents(this.#calls, events);
     const mine = this.#calls.find((line) => line.tool === 'query_export' && line.client === CLIENT);
     // Its message says the same number again.
-    if (mine?.progress)
-      this.#tell({ ...this.#state, progress: { ...mine.progress, message: 'rows' } });
-  }
-
-  #tell(state: ExporterState): void {
-    this.#state = state;
-    this.#watchers.forEach((watcher) => watcher());
+    if (mine?.progress) this.tell({ progress: { ...mine.progress, message: 'rows' } });
   }
 }
 

@@ -255,7 +255,7 @@ const box = (offsets: readonly number[], index: number, gutter: number) => ({
 });
 
 /** The cell under the pointer; column -1 is the number of the row. */
-function placeOf(target: EventTarget): Place | undefined {
+export function placeOf(target: EventTarget): Place | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   return cell
     ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }

@@ -1,35 +1,30 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { rowsText, type CopyFormat } from '../../model/cells';
+import { cellText, rowsText, type CopyFormat } from '../../model/cells';
 import { orderedRows, rowsWith, type Ordering } from '../../model/order';
 import { everything, isOneCell, rangeOf, START, type Place } from '../../model/selection';
 import { countText, shortened, visible } from '../../model/text';
 import { durationText } from '../../model/time';
 import { Button } from '../../ui/Button';
+import { ContextMenu } from '../../ui/ContextMenu';
 import { copy } from '../../ui/copy';
-import { Icon } from '../../ui/Icon';
 import { Empty } from '../../ui/Notice';
 import { useSay } from '../../ui/Toasts';
 import { CellDialog } from './CellDialog';
-import { ExportBar } from './ExportBar';
-import type { Desk } from './desk';
-import { ResultGrid } from './ResultGrid';
-import { isStale, MOST_ROWS, type Result, type RunnerState } from './Runner';
+import { ExportMenu } from './ExportMenu';
+import type { Work } from './desk';
+import { placeOf, ResultGrid } from './ResultGrid';
+import { isStale, type Result, type RunnerState } from './Runner';
+import { refinementOf, useRefining } from './useRefining';
 import { css } from './css';
 import { ui } from '../../ui/look';
 
 interface Properties {
-  readonly desk: Desk;
+  readonly work: Work;
   readonly state: RunnerState;
 }
 
-const FORMATS: readonly (readonly [CopyFormat, string])[] = [
-  ['csv', 'CSV'],
-  ['markdown', 'Markdown'],
-  ['json', 'JSON'],
-];
-
-/** The rows that came, what is to be known about them, and what can be done with them. */
-export function RowsView({ desk, state }: Properties) {
+/** The rows that came, and what can be done with them. */
+export function RowsView({ work, state }: Properties) {
   const { result } = state;
   if (!result) {
     return (
@@ -41,10 +36,10 @@ export function RowsView({ desk, state }: Properties) {
       </Empty>
     );
   }
-  return <Rows key={result.order.statement + result.call} {...{ desk, state, result }} />;
+  return <Rows key={result.order.statement + result.call} {...{ work, state, result }} />;
 }
 
-function Rows({ desk, state, result }: Properties & { readonly result: Result }) {
+function Rows({ work, state, result }: Properties & { readonly result: Result }) {
   const say = useSay();
   const [selection, setSelection] = useState(START);
   const [opened, setOpened] = useState<Place>();
@@ -61,9 +56,9 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
     // oxlint-disable-next-line react/exhaustive-deps
     [result.rows, result.count, columns, ordering, letters],
   );
-  const all = rows === result.rows;
+  const refining = useRefining(work.runner, result);
   const finding = letters.trim() !== '';
-  const count = all ? result.count : rows.length;
+  const count = rows === result.rows ? result.count : rows.length;
   const chosen = isOneCell(selection)
     ? rangeOf(everything({ rows: count, columns: columns.length, page: 1 }))
     : rangeOf(selection);
@@ -77,13 +72,19 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
     say(
       done
         ? `Copied ${countText(count > 0 ? cut.length : 0, 'row', 'rows')} as ${word}.`
-        : 'Clipboard access is blocked. Use Export instead.',
+        : 'Clipboard access is blocked. Download a file instead.',
     );
   };
+  /** By the database where not all rows are here, as sorting some of them would mislead. */
+  const sort = (wanted: Ordering | undefined) => {
+    if (!refining.isWhole && wanted) refining.sort(wanted.column, wanted.down);
+    else setOrdering(wanted);
+  };
+  const valueAt = (place: Place) => rows[place.row]?.[place.column];
   const cell = opened && columns[opened.column];
+  const at = selection.head;
   return (
     <div className={css.rows} data-stale={isStale(state)}>
-      {isStale(state) ? <Stale state={state} result={result} /> : null}
       <div className={css.rowsBar} role="toolbar" aria-label="Rows">
         <span className={css.tally} role="status">
           {finding ? `${count.toLocaleString('en')} of ` : ''}
@@ -96,45 +97,58 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
           className={ui.input}
           type="search"
           aria-label="Find in rows"
-          placeholder="Find in rows"
+          placeholder={refining.isWhole ? 'Find in rows' : 'Find in loaded rows'}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
             setSelection(START);
           }}
         />
-        <span className={css.copyAs} role="group" aria-label="Copy rows as">
-          <Icon name="copy" />
-          {FORMATS.map(([format, word]) => (
-            <Button
-              key={format}
-              kind="quiet"
-              title={`Copy ${isOneCell(selection) ? 'the rows that are here' : 'what is selected'} as ${word}`}
-              onClick={() => void copyAs(format, word)}
-            >
-              {word}
-            </Button>
-          ))}
-        </span>
-        <ExportBar desk={desk} order={result.order} />
-      </div>
-      <Notes desk={desk} state={state} result={result} />
-      {columns.length > 0 ? (
-        <ResultGrid
-          label={`Rows from ${visible(result.order.database)}`}
-          columns={columns}
-          rows={rows}
-          count={count}
-          sample={result.rows}
-          more={result.cursor !== undefined && !finding}
-          selection={selection}
-          onSelect={setSelection}
-          onOpen={(place) => place.row < count && setOpened(place)}
-          onEnd={desk.runner.more}
-          ordering={ordering}
-          onOrder={setOrdering}
-          onCopied={(what) => say(`Copied ${what}.`)}
+        <Button
+          icon="filter"
+          disabled={count === 0}
+          title={`Filter in the database: ${conditionText(columns[at.column]?.name, valueAt(at))}`}
+          onClick={() => refining.filter(at.column, 'equal', valueAt(at))}
+        >
+          Filter by cell
+        </Button>
+        <ExportMenu
+          exporter={work.exporter}
+          order={result.order}
+          what={isOneCell(selection) ? 'loaded rows' : 'selection'}
+          onCopy={(format, word) => void copyAs(format, word)}
         />
+      </div>
+      <Refinements refining={refining} result={result} />
+      {columns.length > 0 ? (
+        <ContextMenu
+          label="Cell"
+          className={css.gridHost}
+          actionsAt={(target) => {
+            const head = target.closest<HTMLElement>('[data-head]')?.dataset['head'];
+            const place = placeOf(target);
+            if (place && place.column >= 0) setSelection({ anchor: place, head: place });
+            return head === undefined
+              ? refining.cellActions(place && place.column >= 0 ? place : at, valueAt, setOpened)
+              : refining.sortActions(Number(head));
+          }}
+        >
+          <ResultGrid
+            label={`Rows from ${visible(result.order.database)}`}
+            columns={columns}
+            rows={rows}
+            count={count}
+            sample={result.rows}
+            more={result.cursor !== undefined && !finding}
+            selection={selection}
+            onSelect={setSelection}
+            onOpen={(place) => place.row < count && setOpened(place)}
+            onEnd={work.runner.more}
+            ordering={ordering ?? refining.ordering}
+            onOrder={sort}
+            onCopied={(what) => say(`Copied ${what}.`)}
+          />
+        </ContextMenu>
       ) : null}
       {count === 0 ? (
         <p className={css.noRows}>
@@ -145,7 +159,7 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
         <CellDialog
           column={cell}
           row={opened.row}
-          value={rows[opened.row]?.[opened.column]}
+          value={valueAt(opened)}
           onClose={() => setOpened(undefined)}
         />
       ) : null}
@@ -153,58 +167,47 @@ function Rows({ desk, state, result }: Properties & { readonly result: Result })
   );
 }
 
-/** Rows of before are never taken for the answer to what was asked last. */
-function Stale({ state, result }: { readonly state: RunnerState; readonly result: Result }) {
-  const why = state.doing === 'run' ? 'is running' : state.stopped ? 'was stopped' : 'failed';
-  return (
-    <p className={css.stale} role="status">
-      <Icon name="history" />
-      <span>
-        These rows are from an earlier statement; the last one {why}.
-        <code>{visible(shortened(result.order.statement.replace(/\s+/g, ' '), 90))}</code>
-      </span>
-    </p>
-  );
+const VALUE = 40;
+
+/** A condition as it is read, as in `kind = open`. */
+function conditionText(column: string | undefined, value: unknown, other = false): string {
+  const name = visible(column ?? '');
+  const text = cellText(value);
+  if (text === undefined) return `${name} is ${other ? 'not ' : ''}NULL`;
+  return `${name} ${other ? '≠' : '='} ${text === '' ? '(empty)' : visible(shortened(text, VALUE))}`;
 }
 
-/** What was cut, and how to have the rest, in plain words. */
-function Notes({ desk, state, result }: Properties & { readonly result: Result }) {
-  const busy = state.doing !== undefined;
-  const notes = result.warnings.filter(
-    (warning) => !/^maxRows was lowered|kept for the cursor|no more of it was kept/.test(warning),
-  );
-  const full = result.count >= MOST_ROWS;
+/** What the database was asked to leave out and how to sort, each to be taken back. */
+function Refinements({
+  refining,
+  result,
+}: {
+  readonly refining: ReturnType<typeof useRefining>;
+  readonly result: Result;
+}) {
+  const { conditions, order } = refinementOf(result);
+  if (conditions.length === 0 && !order) return null;
   return (
-    <div className={css.notes}>
-      {notes.map((note) => (
-        <span key={note} className={css.note}>
-          <Icon name="warning" /> {visible(sentence(note))}
-        </span>
-      ))}
-      {result.cursor ? (
-        <span className={css.note}>
-          Scroll to load more rows.
-          <Button kind="quiet" disabled={busy} onClick={() => void desk.runner.kept()}>
-            {state.doing === 'kept' ? 'Reading…' : 'Load all'}
+    <div className={css.refinements} role="group" aria-label="In the database">
+      <span className={css.soft}>In the database:</span>
+      {conditions.map((condition) => {
+        const text = conditionText(condition.column, condition.value, condition.is === 'other');
+        return (
+          <Button
+            key={text}
+            icon="cross"
+            title={`Remove filter ${text}`}
+            onClick={() => refining.drop(condition)}
+          >
+            {text}
           </Button>
-        </span>
-      ) : null}
-      {result.beyond && !full ? (
-        <span className={css.note}>
-          The result exceeds the scroll limit.
-          <Button kind="quiet" disabled={busy} onClick={() => void desk.runner.all()}>
-            {state.doing === 'all' ? 'Reading…' : 'Load every row'}
-          </Button>
-        </span>
-      ) : null}
-      {full ? (
-        <span className={css.note}>
-          A window shows {MOST_ROWS.toLocaleString('en')} rows at most. Export the result to get all
-          of them.
-        </span>
+        );
+      })}
+      {order ? (
+        <Button icon="cross" title="Remove sorting" onClick={() => refining.unsort()}>
+          sorted by {visible(order.column)}, {order.down ? 'descending' : 'ascending'}
+        </Button>
       ) : null}
     </div>
   );
 }
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Api } from '../../api/Api';
-import { parametersIn, ordered } from './ordered';
+import { ordered } from './ordered';
 import { Runner, type Order } from './Runner';
+import { refinedOrder } from './useRefining';
 
 const order: Order = {
   database: 'shop',
@@ -104,18 +105,30 @@ describe('what is sent', () => {
   const shop = { id: 'shop', kind: 'sqlite' };
 
   it('is what is selected, and where that begins', () => {
-    const part = ordered(shop, 'SELECT 1; SELECT 2', { text: 'SELECT 2', from: 10 }, '');
+    const part = ordered(shop, 'SELECT 1; SELECT 2', { text: 'SELECT 2', from: 10 }, {});
     expect(part).toMatchObject({ ok: true, order: { statement: 'SELECT 2', offset: 10 } });
-    const blank = ordered(shop, 'SELECT 1', { text: ' \n', from: 3 }, '');
+    const blank = ordered(shop, 'SELECT 1', { text: ' \n', from: 3 }, {});
     expect(blank).toMatchObject({ ok: true, order: { statement: 'SELECT 1', offset: 0 } });
   });
 
-  it('has the values that were written, or says what is wrong with them', () => {
-    expect(parametersIn('a = ?', '[1, "x", null]')).toEqual([1, 'x', null]);
-    expect(parametersIn('a = ?', '7')).toEqual([7]);
-    expect(parametersIn('a = ?', '')).toEqual([]);
-    expect(parametersIn('a = 1', '[1')).toEqual([]);
-    expect(parametersIn('a = ?', '[1')).toMatch(/Enter a JSON list/);
-    expect(parametersIn('a = ?', '[{}]')).toMatch(/Each value must be/);
+  it('has the values that were given, or says which one is missing', () => {
+    const statement = 'SELECT :a';
+    expect(ordered(shop, statement, undefined, { a: { text: '7' } })).toMatchObject({
+      ok: true,
+      order: { statement: 'SELECT ? ', parameters: [7] },
+    });
+    expect(ordered(shop, statement, undefined, {})).toMatchObject({ ok: false, name: 'a' });
+  });
+});
+
+describe('a refined order', () => {
+  const by = { conditions: [{ column: 'b', is: 'equal', value: 2 }], order: undefined } as const;
+
+  it('has the values of the statement before its own, and knows where the statement began', () => {
+    const plain = { ...order, statement: 'SELECT ? AS b', offset: 30, parameters: [1] };
+    const refined = refinedOrder(plain, by);
+    expect(refined).toMatchObject({ parameters: [1, 2], offset: 15, refined: { plain, by } });
+    expect(refined.statement.slice(plain.offset - refined.offset)).toMatch(/^SELECT \? AS b/);
+    expect(refinedOrder(plain, { conditions: [], order: undefined })).toEqual(plain);
   });
 });

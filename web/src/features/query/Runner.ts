@@ -1,6 +1,9 @@
 import type { Api } from '../../api/Api';
 import { columnsIn, rowsOfCsv, type ResultColumn, type Row } from '../../model/cells';
+import type { ParameterValue } from '../../model/parameters';
 import { problemOf, refusalIn, type Problem } from '../../model/problem';
+import type { Refinement } from '../../model/refine';
+import { Store } from '../../model/Store';
 
 /** One statement on its way: what is sent, and where in the editor it begins. */
 export interface Order {
@@ -8,7 +11,9 @@ export interface Order {
   readonly kind: string;
   readonly statement: string;
   readonly offset: number;
-  readonly parameters: readonly (string | number | boolean | null)[];
+  readonly parameters: readonly ParameterValue[];
+  /** Where the database sorts or filters: the order of the statement itself, and how. */
+  readonly refined?: { readonly plain: Order; readonly by: Refinement };
 }
 
 /** What came of a statement. */
@@ -50,42 +55,32 @@ export const MOST_ROWS = 500_000;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Runs one thing at a time. Stopping drops the request, which stops the statement itself. */
-export class Runner {
+export class Runner extends Store<RunnerState> {
   readonly #api: Api;
-  readonly #watchers = new Set<() => void>();
   #stop: AbortController | undefined;
-  #state: RunnerState = {
-    doing: undefined,
-    since: 0,
-    result: undefined,
-    latest: undefined,
-    refused: undefined,
-    plan: undefined,
-    stopped: false,
-  };
 
   constructor(api: Api) {
+    super({
+      doing: undefined,
+      since: 0,
+      result: undefined,
+      latest: undefined,
+      refused: undefined,
+      plan: undefined,
+      stopped: false,
+    });
     this.#api = api;
   }
 
-  get state(): RunnerState {
-    return this.#state;
-  }
-
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
-
   stop = (): void => {
-    if (!this.#state.doing) return;
+    if (!this.state.doing) return;
     this.#stop?.abort();
-    this.#tell({ doing: undefined, stopped: true });
+    this.tell({ doing: undefined, stopped: true });
   };
 
   /** Runs a statement; one that runs still is stopped. */
   async run(order: Order): Promise<void> {
-    this.#tell({ latest: order });
+    this.tell({ latest: order });
     await this.#do('run', order, async (signal) => {
       const began = performance.now();
       const { id, outcome, body } = await this.#api.call(
@@ -100,17 +95,17 @@ export class Runner {
 
   /** The page after the rows that are here. */
   more = async (): Promise<void> => {
-    if (!this.#state.doing && this.#state.result?.cursor) await this.#on('more', () => false);
+    if (!this.state.doing && this.state.result?.cursor) await this.#on('more', () => false);
   };
 
   /** Every row that the cursor reaches. */
   kept = async (): Promise<void> => {
-    if (this.#state.result?.cursor) await this.#on('kept', () => true);
+    if (this.state.result?.cursor) await this.#on('kept', () => true);
   };
 
   /** Every row there is, by way of a file. */
   all = async (): Promise<void> => {
-    const { result } = this.#state;
+    const { result } = this.state;
     if (!result) return;
     const { order } = result;
     await this.#do('all', order, async (signal) => {
@@ -159,7 +154,7 @@ export class Runner {
   /** What is shown belongs to another database now. */
   clear(): void {
     this.#stop?.abort();
-    this.#tell({
+    this.tell({
       doing: undefined,
       result: undefined,
       latest: undefined,
@@ -170,11 +165,11 @@ export class Runner {
   }
 
   async #on(doing: Doing, again: () => boolean): Promise<void> {
-    const order = this.#state.result?.order;
+    const order = this.state.result?.order;
     if (!order) return;
     await this.#do(doing, order, async (signal) => {
       do {
-        const before = this.#state.result;
+        const before = this.state.result;
         if (!before?.cursor || before.count >= MOST_ROWS) break;
         const { outcome, body } = await this.#api.call(
           'mssql-query',
@@ -188,11 +183,11 @@ export class Runner {
           signal,
         );
         if (outcome !== 'answered') {
-          this.#tell({ result: { ...before, cursor: undefined, beyond: true } });
+          this.tell({ result: { ...before, cursor: undefined, beyond: true } });
           return { refused: { order, problem: refusalIn(body) } };
         }
         if (signal.aborted) break;
-        this.#tell({ result: extended(before, body as Fields) });
+        this.tell({ result: extended(before, body as Fields) });
       } while (again());
       return {};
     });
@@ -206,19 +201,14 @@ export class Runner {
     this.#stop?.abort();
     const stop = new AbortController();
     this.#stop = stop;
-    this.#tell({ doing, since: Date.now(), refused: undefined, stopped: false });
+    this.tell({ doing, since: Date.now(), refused: undefined, stopped: false });
     let ended: Partial<RunnerState>;
     try {
       ended = await job(stop.signal);
     } catch (wrong) {
       ended = { refused: { order, problem: problemOf(wrong) } };
     }
-    if (this.#stop === stop && !stop.signal.aborted) this.#tell({ doing: undefined, ...ended });
-  }
-
-  #tell(change: Partial<RunnerState>): void {
-    this.#state = { ...this.#state, ...change };
-    this.#watchers.forEach((watcher) => watcher());
+    if (this.#stop === stop && !stop.signal.aborted) this.tell({ doing: undefined, ...ended });
   }
 }
 

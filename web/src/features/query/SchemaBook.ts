@@ -1,6 +1,7 @@
 import type { Api } from '../../api/Api';
 import type { ForeignKey, KnownTable } from '../../model/completion';
 import { problemOf, type Problem } from '../../model/problem';
+import { Store } from '../../model/Store';
 
 /** A database that can be named. */
 export interface Database {
@@ -57,67 +58,63 @@ const list = (value: unknown): readonly Fields[] => (Array.isArray(value) ? valu
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
+interface BookState {
+  /** Undefined until they have come. */
+  readonly databases: readonly Database[] | undefined;
+  readonly problem: Problem | undefined;
+  readonly schemas: ReadonlyMap<string, Schema>;
+}
+
 /** What the databases hold, asked for when it is first wanted and remembered after. */
-export class SchemaBook {
+export class SchemaBook extends Store<BookState> {
   readonly #api: Api;
-  readonly #watchers = new Set<() => void>();
-  readonly #schemas = new Map<string, Schema>();
   readonly #sheets = new Map<string, Promise<Sheet>>();
-  #databases: readonly Database[] | undefined;
-  #problem: Problem | undefined;
+  /** The last question about each database: an answer to an earlier one is old. */
+  readonly #asked = new Map<string, object>();
+  #opening = 0;
 
   constructor(api: Api) {
+    super({ databases: undefined, problem: undefined, schemas: new Map() });
     this.#api = api;
   }
 
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
-
-  /** The databases; undefined until they have come. */
-  get databases(): readonly Database[] | undefined {
-    return this.#databases;
-  }
-
-  get problem(): Problem | undefined {
-    return this.#problem;
-  }
-
   async open(): Promise<void> {
+    const opening = ++this.#opening;
+    const read = await this.#list();
+    if (opening === this.#opening) this.tell(read);
+  }
+
+  async #list(): Promise<Partial<BookState>> {
     try {
       const answer = (await this.#api.ask('query_schema', {})) as Fields;
-      this.#databases = list(answer['databases']).map((each) => ({
+      const databases = list(answer['databases']).map((each) => ({
         id: text(each['database']),
         kind: text(each['kind']),
       }));
-      this.#problem = undefined;
+      return { databases, problem: undefined };
     } catch (wrong) {
-      this.#problem = problemOf(wrong);
+      return { problem: problemOf(wrong) };
     }
-    this.#tell();
   }
 
   kindOf(database: string): string {
-    return this.#databases?.find((each) => each.id === database)?.kind ?? '';
+    return this.state.databases?.find((each) => each.id === database)?.kind ?? '';
   }
 
   /** What is known of a database; the first question has the rest fetched. */
   of(database: string): Schema {
-    const known = this.#schemas.get(database);
-    if (known) return known;
-    this.#schemas.set(database, NOTHING);
-    void this.#load(database);
-    return NOTHING;
+    // Asked while a page is drawn, so nothing is told before the answer.
+    if (!this.#asked.has(database)) void this.#load(database);
+    return this.state.schemas.get(database) ?? NOTHING;
   }
 
   /** Forgets what is known of a database, because it may have changed. */
   forget(database: string): void {
-    this.#schemas.delete(database);
+    this.#asked.delete(database);
     for (const key of this.#sheets.keys()) {
       if (key.startsWith(`${database}\0`)) this.#sheets.delete(key);
     }
-    this.#tell();
+    this.tell({ schemas: withoutKey(this.state.schemas, database) });
   }
 
   /** Tables by a part of their name, also of those that were not listed. */
@@ -142,7 +139,9 @@ export class SchemaBook {
     const asked = this.#describe(database, table);
     this.#sheets.set(key, asked);
     // What failed may work the next time.
-    asked.catch(() => this.#sheets.delete(key));
+    asked.catch(() => {
+      if (this.#sheets.get(key) === asked) this.#sheets.delete(key);
+    });
     return asked;
   }
 
@@ -177,14 +176,16 @@ export class SchemaBook {
   }
 
   async #load(database: string): Promise<void> {
+    const question = {};
+    this.#asked.set(database, question);
     let schema: Schema;
     try {
       schema = await this.#overview(database);
     } catch (wrong) {
       schema = { ...NOTHING, loading: false, problem: problemOf(wrong) };
     }
-    this.#schemas.set(database, schema);
-    this.#tell();
+    if (this.#asked.get(database) !== question) return;
+    this.tell({ schemas: new Map(this.state.schemas).set(database, schema) });
   }
 
   async #overview(database: string): Promise<Schema> {
@@ -214,10 +215,10 @@ export class SchemaBook {
       warnings: texts(overview['loginWarnings']),
     };
   }
+}
 
-  #tell(): void {
-    this.#watchers.forEach((watcher) => watcher());
-  }
+function withoutKey(schemas: ReadonlyMap<string, Schema>, key: string) {
+  return new Map([...schemas].filter(([each]) => each !== key));
 }
 
 function tablesIn(answer: Fields): Table[] {

@@ -108,11 +108,6 @@ function Known(properties: KnownProperties) {
   const schemas = [...new Set(tables.map((table) => table.schema))];
   return (
     <>
-      {schema.warnings.map((warning) => (
-        <p key={warning} className={css.loginWarning}>
-          <Icon name="warning" /> {visible(warning)}
-        </p>
-      ))}
       {tables.length === 0 ? <p className={css.soft}>No matching tables.</p> : null}
       {schemas.map((name) => (
         <SchemaGroup

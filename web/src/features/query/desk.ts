@@ -2,99 +2,43 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Api } from '../../api/Api';
 import { useWorkroom, type Workroom } from '../../api/Workroom';
 import { Exporter, type ExporterState } from './Exporter';
+import { OpenTabs, type TabsState } from './OpenTabs';
 import { Runner, type RunnerState } from './Runner';
+import { SavedQueries } from './SavedQueries';
 import { SchemaBook } from './SchemaBook';
 
-/** What lies on the desk while one looks at other pages: the text, the result, what is known. */
-export interface Desk {
-  readonly schema: SchemaBook;
+/** What is done with the statement of one tab. */
+export interface Work {
   readonly runner: Runner;
   readonly exporter: Exporter;
-  readonly draft: Draft;
 }
 
-const KEPT = 'toolroom.query.draft';
-
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
-
-/**
- * What is written and not yet sent. A window that is loaded anew has its own text again; one that is opened
- * after a crash, or after the last one was closed, has what was written last in any.
- */
-export class Draft {
-  readonly #watchers = new Set<() => void>();
-  readonly #shelves: readonly Shelf[];
-  #text = '';
-  #values = '';
-
-  constructor(shelves: readonly Shelf[] = shelvesOfBrowser()) {
-    this.#shelves = shelves;
-    try {
-      const found = shelves.map((each) => each.getItem(KEPT)).find((text) => text !== null);
-      const kept: unknown = JSON.parse(found ?? 'null');
-      if (Array.isArray(kept)) [this.#text, this.#values] = [String(kept[0]), String(kept[1])];
-    } catch {
-      // Whatever lies there was not written here.
-    }
-  }
-
-  watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
-
-  get text(): string {
-    return this.#text;
-  }
-
-  get values(): string {
-    return this.#values;
-  }
-
-  write(text: string): void {
-    if (this.#text === text) return;
-    this.#text = text;
-    this.#tell();
-  }
-
-  writeValues(values: string): void {
-    this.#values = values;
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const shelf of this.#shelves) {
-      try {
-        shelf.setItem(KEPT, JSON.stringify([this.#text, this.#values]));
-      } catch {
-        // Full, or not allowed here: then a reload forgets it.
-      }
-    }
-    this.#watchers.forEach((watcher) => watcher());
-  }
+/** What lies on the desk while one looks at other pages: the tabs, their results, what is known. */
+export interface Desk {
+  readonly schema: SchemaBook;
+  readonly tabs: OpenTabs;
+  readonly saved: SavedQueries;
+  readonly workOf: (tab: string) => Work;
 }
 
-/** The window's own and that of all windows; not every frame may keep something. */
-function shelvesOfBrowser(): readonly Shelf[] {
-  return [() => globalThis.sessionStorage, () => globalThis.localStorage].flatMap((open) => {
-    try {
-      return [open()];
-    } catch {
-      return [];
-    }
-  });
-}
+/** The tabs belong to the window, whoever is signed in. */
+let openTabs: OpenTabs | undefined;
 
 const desks = new WeakMap<Api, Desk>();
 
 function deskOf({ api, feed }: Workroom): Desk {
   const known = desks.get(api);
   if (known) return known;
-  const desk = {
+  const works = new Map<string, Work>();
+  const desk: Desk = {
     schema: new SchemaBook(api),
-    runner: new Runner(api),
-    exporter: new Exporter(api, feed),
-    draft: new Draft(),
+    tabs: (openTabs ??= new OpenTabs()),
+    saved: new SavedQueries(api, feed),
+    workOf: (tab) => {
+      const work = works.get(tab) ?? { runner: new Runner(api), exporter: new Exporter(api, feed) };
+      works.set(tab, work);
+      return work;
+    },
   };
   desks.set(api, desk);
   return desk;
@@ -105,7 +49,14 @@ export function useDesk(): Desk {
   return useMemo(() => deskOf(room), [room]);
 }
 
-export const useRunner = ({ runner }: Desk): RunnerState =>
+/** The tabs; undefined until it is known which are this window's. */
+export function useTabs({ tabs }: Desk): TabsState | undefined {
+  useEffect(() => void tabs.open(), [tabs]);
+  const state = useSyncExternalStore(tabs.watch, () => tabs.state);
+  return state.tabs.length > 0 ? state : undefined;
+}
+
+export const useRunner = (runner: Runner): RunnerState =>
   useSyncExternalStore(runner.watch, () => runner.state);
 
 /** What a statement shows of its database: that it is there again, or that it is named no more. */
@@ -119,5 +70,5 @@ export function useTidings({ schema }: Desk, { result, refused }: RunnerState): 
   }, [schema, refused]);
 }
 
-export const useExporter = ({ exporter }: Desk): ExporterState =>
+export const useExporter = (exporter: Exporter): ExporterState =>
   useSyncExternalStore(exporter.watch, () => exporter.state);

@@ -1,4 +1,5 @@
 import type { Command } from '../../ui/Commands';
+import type { SavedQuery } from '../../model/savedQueries';
 import type { Database, Table } from './SchemaBook';
 
 interface Deeds {
@@ -11,6 +12,13 @@ interface Deeds {
   readonly write: () => void;
   readonly choose: (database: string) => void;
   readonly show: (table: Table) => void;
+  readonly saved: readonly SavedQuery[];
+  readonly save: () => void;
+  readonly openSaved: (query: SavedQuery) => void;
+  readonly open: () => void;
+  readonly close: () => void;
+  /** Undefined where no tab was closed. */
+  readonly reopen: (() => void) | undefined;
 }
 
 const MOST = 200;
@@ -25,11 +33,23 @@ export function pageCommands(deeds: Deeds): Command[] {
       : []),
     { id: 'query.plan', title: 'Show the plan', group, run: deeds.plan },
     { id: 'query.write', title: 'Write a statement', group, run: deeds.write },
+    { id: 'query.save', title: 'Save query', group, run: deeds.save },
+    { id: 'query.open', title: 'New tab', group, run: deeds.open },
+    { id: 'query.close', title: 'Close tab', group, run: deeds.close },
+    ...(deeds.reopen
+      ? [{ id: 'query.reopen', title: 'Reopen closed tab', group, run: deeds.reopen }]
+      : []),
     ...deeds.databases.map(({ id }) => ({
       id: `query.on.${id}`,
       title: `Query ${id}`,
       group,
       run: () => deeds.choose(id),
+    })),
+    ...deeds.saved.slice(0, MOST).map((query) => ({
+      id: `query.saved.${query.version}`,
+      title: `Open saved query ${query.name}`,
+      group: query.database,
+      run: () => deeds.openSaved(query),
     })),
     ...deeds.tables.slice(0, MOST).map((table) => ({
       id: `query.show.${table.schema}.${table.name}`,

@@ -2,7 +2,7 @@ import type { Route } from '../../model/route';
 
 export const PATH = '/query';
 
-export type View = 'rows' | 'plan' | 'history';
+export type View = 'rows' | 'plan' | 'saved' | 'history';
 
 /** What the address says about this page. */
 export interface Place {
@@ -14,7 +14,7 @@ export function placeOf({ parameters }: Route): Place {
   const view = parameters['view'];
   return {
     database: parameters['database'] ?? '',
-    view: view === 'plan' || view === 'history' ? view : 'rows',
+    view: view === 'plan' || view === 'saved' || view === 'history' ? view : 'rows',
   };
 }
 

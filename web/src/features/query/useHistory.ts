@@ -45,10 +45,13 @@ export function useHistory(api: Api, feed: EventFeed, words: string): History {
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = () =>
-      pageOf(api, words, undefined, stop.signal).then((page) => {
-        if (!stop.signal.aborted) setRead(page);
-      });
+    let begun = 0;
+    const refresh = async () => {
+      const mine = ++begun;
+      const page = await pageOf(api, words, undefined, stop.signal);
+      // A reading that began later knows more, whichever ends first.
+      if (mine === begun && !stop.signal.aborted) setRead(page);
+    };
     void refresh();
     const deaf = feed.listen(({ events, missed }) => {
       const touched = events.some(

@@ -35,12 +35,14 @@ export function useTurns(session: string, turn: string, imported: number): Turns
   const { api } = useWorkroom();
   const [state, setState] = useState<State>();
   const [loading, setLoading] = useState(true);
-  const busy = useRef(false);
+  /** The last reading that has begun, and how many are under way. */
+  const latest = useRef(0);
+  const busy = useRef(0);
 
   const read = useCallback(
     async (wanted: Wanted, join: (now: State | undefined, page: State) => State) => {
-      if (busy.current) return;
-      busy.current = true;
+      const mine = ++latest.current;
+      busy.current++;
       setLoading(true);
       try {
         const answer = (await api.ask('recall_turns', {
@@ -54,18 +56,20 @@ export function useTurns(session: string, turn: string, imported: number): Turns
           from: number(answer['offset']),
           problem: undefined,
         };
-        setState((now) => join(now, page));
+        // Whoever has gone elsewhere since does not want it any more.
+        if (mine === latest.current) setState((now) => join(now, page));
       } catch (wrong) {
         const problem = problemOf(wrong);
-        setState((now) => ({
-          head: now?.head,
-          turns: now?.turns ?? [],
-          from: now?.from ?? 0,
-          problem,
-        }));
+        if (mine === latest.current)
+          setState((now) => ({
+            head: now?.head,
+            turns: now?.turns ?? [],
+            from: now?.from ?? 0,
+            problem,
+          }));
       }
-      busy.current = false;
-      setLoading(false);
+      busy.current--;
+      setLoading(busy.current > 0);
     },
     [api, session],
   );
@@ -90,10 +94,10 @@ export function useTurns(session: string, turn: string, imported: number): Turns
     problem: state?.problem,
     loading,
     earlier: async () => {
-      if (from > 0) await read({ offset: Math.max(0, from - PAGE) }, before);
+      if (from > 0 && busy.current === 0) await read({ offset: Math.max(0, from - PAGE) }, before);
     },
     later: async () => {
-      if (end < total) await read({ offset: end }, behind);
+      if (end < total && busy.current === 0) await read({ offset: end }, behind);
     },
     jump: (offset) => read({ offset }, (_, page) => page),
   };

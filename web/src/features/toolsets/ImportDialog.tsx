@@ -63,7 +63,8 @@ export function ImportDialog({ dropped, onClose, onInstalled }: Properties) {
         if (problems.length > 0) throw new Refused(problems);
         throw new ProblemError(refusalIn(result.body));
       }
-      setState({ step: 'preview', upload, preview: result.body as Preview });
+      const preview = (await api.whole(result.body)) as Preview;
+      setState({ step: 'preview', upload, preview });
     } catch (wrong) {
       if (wrong instanceof Refused) {
         setState({ step: 'refused', name, problems: wrong.problems });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { bytesText, countText, visible } from '../../model/text';
 import { commandText } from '../../model/toolsets/picker';
+import { signerText } from '../../model/toolsets/signer';
 import type { BundleChange, Preview } from '../../model/toolsets/types';
 import { Icon } from '../../ui/Icon';
 import { Tag } from '../../ui/Tag';
@@ -63,6 +64,13 @@ export function PreviewView({ preview }: { readonly preview: Preview }) {
             them until you bind it.
           </p>
         ) : null}
+      </Part>
+      <Part title="Signature">
+        <p>
+          <Tag kind={preview.signature.state === 'trusted' ? 'good' : 'wait'}>
+            {visible(signerText(preview.signature))}
+          </Tag>
+        </p>
       </Part>
       <Part title={countText(preview.tools.length, 'tool', 'tools')}>
         <ul className={css.plain}>

@@ -6,6 +6,7 @@ import { problemOf } from '../../model/problem';
 import { bytesText, countText, visible } from '../../model/text';
 import { momentText } from '../../model/time';
 import { commandText } from '../../model/toolsets/picker';
+import { signerText } from '../../model/toolsets/signer';
 import type { Toolset, ToolsetLine } from '../../model/toolsets/types';
 import { Button } from '../../ui/Button';
 import { ProblemNotice } from '../../ui/Notice';
@@ -93,7 +94,7 @@ export function ToolsetDetail({ line, onRun, onUpdate, onChanged }: Properties) 
             <Fact name="Identifier" value={line.id} />
             <Fact name="Installed" value={momentText(line.installed_at, now)} />
             <Fact name="Source" value={SOURCES[line.source_type] ?? line.source_type} />
-            <Fact name="Signature" value="Not signed" />
+            <Fact name="Signature" value={signerText(value.signature)} />
             <Fact name="Content" value={line.digest.slice(0, 16)} />
             <Fact name="Network" value={value.permissions.network ? 'Allowed' : 'No access'} />
           </dl>

@@ -1,7 +1,7 @@
 import { zipOf, type Packed } from '../../model/toolsets/zip';
 
-/** What belongs to tools of the person and never to a toolset. */
-const LEFT_OUT = /(^|\/)(\.git|node_modules|__pycache__|\.venv)(\/|$)/;
+/** What the server leaves out of every bundle, and what is not worth sending for that. */
+const LEFT_OUT = /(^|\/)(\.git|__pycache__)(\/|$)/;
 
 /** A folder as an archive, without what tools of a programmer leave in it. */
 async function packed(

@@ -18,7 +18,8 @@ export function WorkspacePage() {
   const chats = useReading('chats', (signal) => readChats(api, signal));
   const move = (change: Partial<Place>, replace = false) =>
     go(routeOf({ ...place, ...change }), replace);
-  const chosen = place.chat ?? chats.value?.[0]?.id;
+  const withFiles = chats.value?.find((chat) => chat.active_manifest_id);
+  const chosen = place.chat ?? (withFiles ?? chats.value?.[0])?.id;
   if (chosen !== undefined) {
     const known = chats.value ?? [];
     const listed = known.some(({ id }) => id === chosen) ? known : [{ id: chosen }, ...known];

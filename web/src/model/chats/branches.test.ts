@@ -55,6 +55,7 @@ describe('the messages of a chat', () => {
 
   it('have names that people read', () => {
     expect(chatTitle({ id: 'cli' })).toBe('cli');
+    expect(chatTitle({ id: 'workbench-workbench', client: 'workbench' })).toBe('Workbench');
     const id = 'chat-01a1e698-716c-7284-8afd-a77a00eea972';
     expect(chatTitle({ id, client: 'claude' })).toBe('Chat of claude');
     expect(chatTitle({ id, title: 'Mine' })).toBe('Mine');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withEvent, type Talk, type TurnEvent } from './turn';
+import { messageOf, withEvent, withRead, type Talk, type TurnEvent } from './turn';
 
 const NOTHING: Talk = { messages: [], leaf: undefined, text: '', end: undefined };
 const after = (events: readonly TurnEvent[], from = NOTHING) =>
@@ -18,6 +18,18 @@ const ENDED = event('call.finished', {
   message_id: 'm',
   status: 'success',
   answer: 1,
+});
+
+describe('what is read while a turn runs', () => {
+  it('adds what was not known, and takes nothing back that the turn has told', () => {
+    const message = (id: string, content = '') =>
+      messageOf({ id, role: 'user', content, created_at: '2026-11-17T09:00:00Z' });
+    const now = { messages: [message('1'), message('2', 'told')], leaf: '2' };
+    const read = withRead(now, [message('0'), message('1', 'read')]);
+    expect(read.messages.map(({ id }) => id)).toEqual(['0', '1', '2']);
+    expect(read.messages.map(({ content }) => content)).toEqual(['', '', 'told']);
+    expect(read.leaf).toBe('2');
+  });
 });
 
 describe('a turn', () => {

@@ -60,6 +60,25 @@ function endOf(data: Fields): TurnEnd {
   return { status, problem: error === undefined ? undefined : refusalIn(error) };
 }
 
+/**
+ * What was read while a turn runs, with what the turn has told: the answer may be older than its last words, which
+ * stay until all is read again at its end.
+ */
+export function withRead(
+  { messages, leaf }: Pick<Talk, 'messages' | 'leaf'>,
+  read: readonly Message[],
+): Pick<Talk, 'messages' | 'leaf'> {
+  const told = new Map(messages.map((each) => [each.id, each]));
+  const known = new Set(read.map(({ id }) => id));
+  return {
+    messages: [
+      ...read.map((each) => told.get(each.id) ?? each),
+      ...messages.filter(({ id }) => !known.has(id)),
+    ],
+    leaf,
+  };
+}
+
 function withCallEvent(
   messages: readonly Message[],
   type: string,

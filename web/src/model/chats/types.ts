@@ -79,6 +79,7 @@ const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
 /** What a chat is called: its title, else its ID where that is a word, else where it came from. */
 export function chatTitle(chat: Chat): string {
   if (chat.title) return chat.title;
+  if (chat.id === 'workbench-workbench') return 'Workbench';
   if (!UUID.test(chat.id)) return chat.id;
   return chat.client ? `Chat of ${chat.client}` : 'New chat';
 }

@@ -1,6 +1,14 @@
-import { around, boxOf, heightOf, linesOf, overlaps, WIDTH } from './geometry';
+import {
+  around as boxAround,
+  boxOf,
+  heightOf,
+  linesOf,
+  overlaps,
+  WIDTH,
+  widthOf,
+} from './geometry';
 import type { Box, Place, Places } from './geometry';
-import { neighbours, type Tables } from './schema';
+import { neighbours, type Table, type Tables } from './schema';
 
 /** The graph as the layout engine wants it. */
 export interface LayoutGraph {
@@ -35,7 +43,11 @@ const OPTIONS_OF_MANY = {
   'elk.spacing.edgeEdge': '0',
 };
 
-export function graphOf(tables: Tables, folded: (id: string) => boolean): LayoutGraph {
+export function graphOf(
+  tables: Tables,
+  folded: (id: string) => boolean,
+  places: Places = new Map(),
+): LayoutGraph {
   const pairs = new Map<string, { id: string; sources: string[]; targets: string[] }>();
   for (const line of linesOf(tables)) {
     const id = `${line.to}>${line.from}`;
@@ -46,7 +58,7 @@ export function graphOf(tables: Tables, folded: (id: string) => boolean): Layout
     layoutOptions: tables.size > MANY ? OPTIONS_OF_MANY : OPTIONS,
     children: [...tables.values()].map((table) => ({
       id: table.id,
-      width: WIDTH,
+      width: widthOf(places.get(table.id)),
       height: heightOf(table, folded(table.id)),
     })),
     edges: [...pairs.values()],
@@ -66,6 +78,7 @@ export function placesIn(answer: {
 }
 
 const GAP = 40;
+const STEP = 40;
 
 /**
  * Finds places for tables that have none and moves nothing else: beside a table they belong to,
@@ -85,7 +98,7 @@ export function placesForNew(
     taken.push(boxOf(table, place, folded(table.id)));
   }
   const found = new Map<string, Place>();
-  const whole = around(taken);
+  const whole = boxAround(taken);
   let row = { x: whole.x, y: taken.length === 0 ? 0 : whole.y + whole.height + GAP * 2, tall: 0 };
   for (const table of tables.values()) {
     if (known.has(table.id)) continue;
@@ -93,7 +106,8 @@ export function placesForNew(
     const beside = [...neighbours(tables, table.id)].find((id) => known.has(id));
     let place: Place;
     if (beside === undefined) {
-      place = { x: row.x, y: row.y };
+      place = freeNear({ x: row.x, y: row.y }, taken, height);
+      row = { x: place.x, y: place.y, tall: row.tall };
       const tall = Math.max(row.tall, height);
       row =
         row.x - whole.x > Math.max(whole.width, 1_400)
@@ -109,6 +123,54 @@ export function placesForNew(
   return found;
 }
 
+/** The place itself where it is free, else the nearest free one around it. */
+export function freeNear(at: Place, taken: readonly Box[], height: number): Place {
+  const isFree = (place: Place) =>
+    !taken.some((each) => overlaps(each, { ...place, width: WIDTH, height }, GAP / 2));
+  for (let ring = 0; ring < 60; ring++) {
+    const by = ring * STEP;
+    const around: Place[] = [];
+    for (let side = -by; side <= by; side += STEP) {
+      around.push(
+        { x: at.x + by, y: at.y + side },
+        { x: at.x + side, y: at.y + by },
+        { x: at.x - by, y: at.y + side },
+        { x: at.x + side, y: at.y - by },
+      );
+    }
+    const free = around
+      .filter(isFree)
+      .toSorted((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y));
+    if (free[0]) return free[0];
+  }
+  const whole = boxAround(taken);
+  return { x: whole.x, y: whole.y + whole.height + GAP };
+}
+
+/** Boxes of the tables that have a place. */
+export function takenBy(
+  tables: Tables,
+  places: Places,
+  folded: (id: string) => boolean,
+  except?: string,
+): Box[] {
+  return [...tables.values()].flatMap((table) => {
+    const place = table.id === except ? undefined : places.get(table.id);
+    return place ? [boxOf(table, place, folded(table.id))] : [];
+  });
+}
+
+/** The table whose middle is nearest to a place: whoever makes a table there means one of its kind. */
+export function nearestTable(at: Place, tables: Tables, places: Places): Table | undefined {
+  const far = (table: Table) => {
+    const place = places.get(table.id);
+    return place ? Math.hypot(place.x + WIDTH / 2 - at.x, place.y - at.y) : Infinity;
+  };
+  return [...tables.values()]
+    .filter((table) => places.has(table.id))
+    .toSorted((a, b) => far(a) - far(b))[0];
+}
+
 function freeBeside(near: Place, taken: readonly Box[], height: number): Place {
   const columns = [near.x + WIDTH + 110, near.x - WIDTH - 110];
   for (let down = 0; down < 60; down++) {
@@ -117,7 +179,7 @@ function freeBeside(near: Place, taken: readonly Box[], height: number): Place {
       if (!taken.some((each) => overlaps(each, box, GAP / 2))) return { x, y: box.y };
     }
   }
-  const whole = around(taken);
+  const whole = boxAround(taken);
   return { x: whole.x, y: whole.y + whole.height + GAP };
 }
 

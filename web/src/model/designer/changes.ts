@@ -56,7 +56,7 @@ export const KIND_WORDS: Readonly<Record<PartKind, string>> = {
   index: 'index',
 };
 
-type Facts = Readonly<Record<string, string>>;
+export type Facts = Readonly<Record<string, string>>;
 
 const yes = (value: boolean | undefined) => (value ? 'yes' : 'no');
 
@@ -138,6 +138,22 @@ const tableFacts = (table: Table, order: readonly string[]): Facts => ({
   'name of the key': table.primaryKey?.name ?? '',
   'order of columns': columnNames(table, order).join(', '),
 });
+
+/** What is said of one part of a table, or of the table itself; nothing where it has no such part. */
+export function factsOf(table: Table | undefined, part: string, tables: Tables): Facts | undefined {
+  if (!table) return undefined;
+  if (part === table.id) {
+    return {
+      name: labelOf(table),
+      columns: table.columns.map((each) => `${each.name} ${typeText(each)}`).join(', '),
+      'primary key': columnNames(table, table.primaryKey?.columns ?? []).join(', '),
+      comment: table.comment ?? '',
+    };
+  }
+  return Object.values(partsOf(table, tables))
+    .flat()
+    .find((each) => each.id === part)?.facts;
+}
 
 function difference(before: Facts, after: Facts): FieldChange[] {
   return Object.keys(after)

@@ -56,6 +56,8 @@ export interface Draft {
   /** Empty for a table that is yet to be made. */
   readonly id: string;
   readonly schema: string;
+  /** Whether the schema is yet to be made, too. */
+  readonly newSchema?: boolean;
   readonly name: string;
   readonly comment: string;
   readonly pkName: string;

@@ -1,5 +1,5 @@
 import { around, boxOf, canFold, drawnLines, pathOf, shownColumns } from './geometry';
-import { HEAD, ROW, WIDTH } from './geometry';
+import { HEAD, ROW } from './geometry';
 import type { Box, Places } from './geometry';
 import { isForeign, isKey, labelOf, typeText, type Table, type Tables } from './schema';
 import { shortened, visible } from '../text';
@@ -54,7 +54,7 @@ export function drawingOf(
 }
 
 function drawn(table: Table, box: Box, folded: boolean): string {
-  const { x, y, height } = box;
+  const { x, y, width, height } = box;
   const columns = shownColumns(table, folded);
   const rows = columns.map((column, index) => {
     const middle = y + HEAD + index * ROW + ROW / 2 + 4;
@@ -62,7 +62,7 @@ function drawn(table: Table, box: Box, folded: boolean): string {
     return (
       `<text x="${x + 10}" y="${middle}" font-size="9" fill="#855808">${mark}</text>` +
       `<text x="${x + 30}" y="${middle}" fill="${INK}"${column.nullable ? '' : ' font-weight="600"'}>${escape(shortened(column.name, 22))}</text>` +
-      `<text x="${x + WIDTH - 10}" y="${middle}" text-anchor="end" fill="${SOFT}" font-size="11">${escape(shortened(typeText(column), 20))}</text>`
+      `<text x="${x + width - 10}" y="${middle}" text-anchor="end" fill="${SOFT}" font-size="11">${escape(shortened(typeText(column), 20))}</text>`
     );
   });
   const more =
@@ -70,8 +70,8 @@ function drawn(table: Table, box: Box, folded: boolean): string {
       ? `<text x="${x + 30}" y="${y + HEAD + columns.length * ROW + ROW / 2 + 4}" fill="${SOFT}">${table.columns.length - columns.length} more</text>`
       : '';
   return (
-    `<g><rect x="${x}" y="${y}" width="${WIDTH}" height="${height}" rx="5" fill="#ffffff" stroke="#8d8674"/>` +
-    `<path d="M${x} ${y + HEAD - 4}h${WIDTH}" stroke="#dedacd"/>` +
+    `<g><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="5" fill="#ffffff" stroke="#8d8674"/>` +
+    `<path d="M${x} ${y + HEAD - 4}h${width}" stroke="#dedacd"/>` +
     `<text x="${x + 10}" y="${y + 21}" font-weight="700" fill="${INK}">${escape(shortened(labelOf(table), MOST))}</text>` +
     `${rows.join('')}${more}</g>`
   );

@@ -61,6 +61,14 @@ function changed(before: Fields, after: Fields): Fields {
 
 /** The edits that make what there is into what was typed, in an order that holds together. */
 export function editsOf(before: Draft | undefined, after: Draft, tables: Tables): DraftEdit[] {
+  return [...schemaEdits(after), ...tableAndParts(before, after, tables)];
+}
+
+function schemaEdits({ newSchema, schema }: Draft): DraftEdit[] {
+  return newSchema === true ? [{ part: 'table', edit: { op: 'add_schema', schema } }] : [];
+}
+
+function tableAndParts(before: Draft | undefined, after: Draft, tables: Tables): DraftEdit[] {
   return before
     ? [
         ...dropsOf(before, after),

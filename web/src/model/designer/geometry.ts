@@ -2,9 +2,16 @@ import type { Column, ForeignKey, Table, Tables } from './schema';
 
 /** Where things are on the canvas; all of it is arithmetic, so that a picture needs no browser. */
 
+/** The words for colours, as the server knows them; a theme says what they look like. */
+export const COLORS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'gray'] as const;
+export type Color = (typeof COLORS)[number];
+
 export interface Place {
   readonly x: number;
   readonly y: number;
+  /** Where it is another than usual. */
+  readonly width?: number | undefined;
+  readonly color?: Color | undefined;
 }
 
 export interface Box extends Place {
@@ -46,9 +53,11 @@ export function heightOf(table: Table, folded: boolean): number {
   return HEAD + rows * ROW + FOOT;
 }
 
+export const widthOf = (place: Place | undefined) => place?.width ?? WIDTH;
+
 export const boxOf = (table: Table, place: Place, folded: boolean): Box => ({
   ...place,
-  width: WIDTH,
+  width: widthOf(place),
   height: heightOf(table, folded),
 });
 

@@ -103,6 +103,10 @@ export interface Design {
   readonly undo: Step | undefined;
   readonly redo: Step | undefined;
   readonly types: readonly TypeWord[];
+  /** Enums, views and others: known by their SQL, and not edited here. */
+  readonly objects: readonly { kind: string; name: string; sql: string }[];
+  /** By table: what it has that the designer keeps and does not edit, as triggers and partitions. */
+  readonly notEdited: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What the server answers, whole or since a step. */
@@ -136,6 +140,10 @@ export function designAfter(before: Design | undefined, answer: CanvasAnswer): D
     added: new Set((answer['added'] ?? []) as readonly string[]),
     undo: answer['undo'] as Step | undefined,
     redo: answer['redo'] as Step | undefined,
+    notEdited: new Map(
+      Object.entries((answer['notEdited'] ?? {}) as Record<string, readonly string[]>),
+    ),
+    objects: partial ? before.objects : ((answer['objects'] ?? []) as Design['objects']),
     types: partial ? before.types : ((answer['types'] ?? []) as readonly TypeWord[]),
   };
 }

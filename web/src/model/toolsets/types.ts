@@ -15,6 +15,14 @@ export interface ToolsetLine {
   readonly unbound: readonly string[];
 }
 
+/** Who has signed a toolset. */
+export interface Signer {
+  readonly state: 'unsigned' | 'unknown_key' | 'trusted' | 'broken';
+  /** The name that the settings have for a trusted key. */
+  readonly name?: string;
+  readonly fingerprint?: string;
+}
+
 export interface RendererOf {
   readonly renderer: string;
   readonly config: Readonly<Record<string, unknown>>;
@@ -60,6 +68,7 @@ export interface Toolset extends Omit<ToolsetLine, 'tools' | 'mcp_servers'> {
   readonly environment: readonly string[];
   /** The variable of Toolroom's environment by the name the manifest has for it. */
   readonly bindings: Readonly<Record<string, string>>;
+  readonly signature: Signer;
   readonly files: readonly BundledFile[];
 }
 
@@ -79,6 +88,7 @@ export interface Preview {
   readonly digest: string;
   readonly kind: 'new' | 'update' | 'downgrade' | 'same_version' | 'unchanged';
   readonly installed_version?: string;
+  readonly signature: Signer;
   readonly tools: readonly {
     readonly id: string;
     readonly name: string;

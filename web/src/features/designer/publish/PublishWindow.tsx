@@ -1,0 +1,292 @@
+import { useCallback, useEffect, useState } from 'react';
+import { askEditor, editorAsks } from '../../../api/editorConsent';
+import { useWorkroom } from '../../../api/Workroom';
+import { driftText, previewOf, RISK_WORDS, type Preview } from '../../../model/designer/publish';
+import { problemOf, type Problem } from '../../../model/problem';
+import { countText, visible } from '../../../model/text';
+import { Button } from '../../../ui/Button';
+import { CopyButton } from '../../../ui/CopyButton';
+import { Dialog } from '../../../ui/Dialog';
+import { Icon } from '../../../ui/Icon';
+import { ProblemNotice } from '../../../ui/Notice';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { useLatest } from '../../../ui/useLatest';
+import { useDesk } from '../Desk';
+import { EditRefused } from '../DesignerCalls';
+import { CodeView } from '../panels/LazyCode';
+import { MergeWindow } from './MergeWindow';
+import { usePublishProgress } from './usePublishProgress';
+import { css } from '../css';
+import { ui } from '../../../ui/look';
+import { cx } from '../../../ui/cx';
+
+interface Result {
+  readonly statements: number;
+  readonly verified: boolean;
+  readonly left: readonly string[];
+}
+
+/** Shows what publishing would do, asks where data can be lost, does it, and proves it. */
+export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
+  const { store, design } = useDesk();
+  const [preview, setPreview] = useState<Preview>();
+  const [script, setScript] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const [failed, setFailed] = useState<Readonly<Record<string, unknown>>>();
+  const [agreedTo, setAgreedTo] = useState<string>();
+  const [running, setRunning] = useState(false);
+  const [result, setResult] = useState<Result>();
+  const { feed } = useWorkroom();
+  const progress = usePublishProgress(feed, running);
+
+  // Who agreed to one plan has not agreed to the next.
+  const agreed = preview !== undefined && agreedTo === preview.plan;
+  const ask = useLatest();
+  const look = useCallback(async () => {
+    const isLatest = ask();
+    setProblem(undefined);
+    setFailed(undefined);
+    try {
+      const answer = await store.calls.ask('designer_publish', {
+        action: 'preview',
+        designerId: store.designerId,
+      });
+      const text = await store.calls.text(answer, 'script');
+      if (!isLatest()) return;
+      setPreview(previewOf(answer));
+      setScript(text);
+    } catch (wrong) {
+      if (isLatest()) setProblem(problemOf(wrong));
+    }
+  }, [store, ask]);
+  useEffect(() => {
+    if (!result) void look();
+    // A design that changes under the window is looked at again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [look, design.version]);
+
+  const publish = async () => {
+    if (!preview) return;
+    const consent =
+      agreed || (preview.losesData && editorAsks() && (await askEditor(lossOf(preview))));
+    if (preview.losesData && !consent) return;
+    setRunning(true);
+    setProblem(undefined);
+    try {
+      const answer = await store.calls.ask(
+        'designer_publish',
+        {
+          action: 'apply',
+          designerId: store.designerId,
+          expectedVersion: preview.version,
+          plan: preview.plan,
+          ...(preview.losesData ? { acceptDataLoss: consent } : {}),
+        },
+        preview.losesData && consent,
+      );
+      setResult({
+        statements: Number(answer['statements'] ?? 0),
+        verified: answer['verified'] === true,
+        left: (answer['left'] ?? []) as readonly string[],
+      });
+    } catch (wrong) {
+      if (problemOf(wrong).code === 'stale_database') void look();
+      else {
+        if (wrong instanceof EditRefused) setFailed(wrong.body);
+        setProblem(problemOf(wrong));
+      }
+    } finally {
+      setRunning(false);
+      // Where the server is gone the shell says so, and all is read anew when it is back.
+      store.refresh().catch(() => {});
+    }
+  };
+  const ready = preview !== undefined && preview.statements > 0 && preview.drift.length === 0;
+  if (preview && preview.drift.length > 0 && !result && !running) {
+    return <MergeWindow onClose={onClose} onMerged={() => void look()} />;
+  }
+  return (
+    <Dialog
+      title={`Publish to ${visible(design.database)} on ${visible(design.server)}`}
+      onClose={onClose}
+      footer={
+        result ? (
+          <Button kind="primary" data-first onClick={onClose}>
+            Continue editing
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={running}>
+              Cancel
+            </Button>
+            <Button
+              kind="primary"
+              disabled={
+                !ready ||
+                running ||
+                !design.canPublish ||
+                (preview.losesData && !agreed && !editorAsks())
+              }
+              onClick={() => void publish()}
+            >
+              {running ? 'Publishing…' : 'Publish'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css.publish}>
+        {result ? <Done result={result} /> : null}
+        {problem ? <ProblemNotice problem={problem} /> : null}
+        {failed ? <Failure body={failed} /> : null}
+        {running ? (
+          <div role="status">
+            <ProgressBar
+              label="Publishing"
+              progress={progress ?? { done: 0, total: 0, message: 'Running statements…' }}
+            />
+          </div>
+        ) : null}
+        {!preview && !problem ? <p role="status">Comparing with the database…</p> : null}
+        {preview && !result ? (
+          <Report
+            preview={preview}
+            script={script}
+            agreed={agreed}
+            onAgree={(yes) => setAgreedTo(yes ? preview.plan : undefined)}
+          />
+        ) : null}
+        {!design.canPublish ? (
+          <p className={css.soft}>
+            This connection is read only: set <code>access: read-write</code> for it, or take the
+            script and run it yourself.
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the editor asks about: what would be lost, each with its rows. */
+const lossOf = (preview: Preview) => ({
+  question: 'Publish and permanently delete data? This cannot be undone.',
+  detail: preview.risks
+    .filter((risk) => risk.losesData)
+    .map(
+      (risk) =>
+        `${risk.object}: ${risk.codes.map((code) => RISK_WORDS[code] ?? code).join(', ')}${
+          risk.rows === undefined ? '' : ` (${countText(risk.rows, 'row', 'rows')})`
+        }`,
+    )
+    .join('\n'),
+});
+
+function Done({ result }: { readonly result: Result }) {
+  return (
+    <div className={result.verified ? css.proof : ui.notice} role="status">
+      <Icon name={result.verified ? 'check' : 'warning'} size={18} />
+      <div>
+        <strong>
+          {countText(result.statements, 'statement was', 'statements were')} run.{' '}
+          {result.verified
+            ? 'Verified: the database matches the design.'
+            : 'The database still differs from the design:'}
+        </strong>
+        {result.left.length > 0 ? (
+          <ul>
+            {result.left.map((each) => (
+              <li key={each}>{visible(driftText(each))}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Failure({ body }: { readonly body: Readonly<Record<string, unknown>> }) {
+  const sql = body['sql'];
+  return (
+    <>
+      {typeof sql === 'string' ? (
+        <p>
+          {body['rolledBack'] === true
+            ? 'All changes were rolled back. The statement that failed:'
+            : 'Earlier statements stay applied; publish again to continue. The statement that failed:'}
+          <code className={css.statement}>{visible(sql)}</code>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface ReportProperties {
+  readonly preview: Preview;
+  readonly script: string;
+  readonly agreed: boolean;
+  readonly onAgree: (agreed: boolean) => void;
+}
+
+function Report({ preview, script, agreed, onAgree }: ReportProperties) {
+  if (preview.statements === 0) {
+    return <p className={css.proof}>Nothing to publish: the database matches the design.</p>;
+  }
+  return (
+    <>
+      <p>
+        {countText(preview.statements, 'statement', 'statements')},{' '}
+        {preview.risks.length === 0
+          ? 'none of them risky.'
+          : `${countText(preview.risksTotal, 'of them carries a risk', 'of them carry risks')}:`}
+      </p>
+      {preview.risks.length > 0 ? (
+        <table className={css.risks}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Risk</th>
+              <th scope="col" className={css.right}>
+                Rows
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.risks.map((risk) => (
+              <tr key={`${risk.object} ${risk.codes.join()}`} data-loses={risk.losesData}>
+                <td className={ui.mono}>{visible(risk.object)}</td>
+                <td>
+                  {risk.codes.map((code) => (
+                    <span key={code} className={css.risk}>
+                      <code>{code}</code> {RISK_WORDS[code] ?? ''}
+                    </span>
+                  ))}
+                </td>
+                <td className={cx(css.right, ui.mono)}>
+                  {risk.rows === undefined ? 'unknown' : risk.rows.toLocaleString('en')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {preview.losesData && !editorAsks() ? (
+        <label className={css.consent}>
+          <input
+            type="checkbox"
+            checked={agreed}
+            onChange={(event) => onAgree(event.target.checked)}
+          />
+          <span>I understand that this permanently deletes data.</span>
+        </label>
+      ) : null}
+      <details className={css.theScript}>
+        <summary>Script</summary>
+        <div className={css.partHead}>
+          <span className={css.soft}>Plan {preview.plan}</span>
+          <CopyButton text={script} label="Copy the publish script" words="Copy" />
+        </div>
+        <CodeView text={script} label="Publish script" />
+      </details>
+    </>
+  );
+}
