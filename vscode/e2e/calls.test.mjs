@@ -8,6 +8,7 @@ import {
   makePlace,
   openEditor,
   serversOf,
+  TOO_LONG,
   toolroom,
   until,
   writeIn,
@@ -129,10 +130,61 @@ test('a scripted model lists, explains and designs in one chat turn', async () =
   assert.match(results[1].text, /Order life cycle/);
   assert.equal(JSON.parse(results[2].text).success, true);
   await editor.page.getByText('There is one context, Orders.').first().waitFor();
+  // Each call says what it does; VS Code folds that when the turn has ended.
+  const said = editor.page.getByText('List DomainLang model elements {"type":"bcs"}');
+  await said.first().waitFor({ state: 'attached' });
   const { calls } = callOutside(place, 'activity_list', { door: 'lsp', limit: 3 });
   const chats = new Set(calls.map(({ chat }) => chat));
   assert.equal(chats.size, 1, JSON.stringify(calls));
   assert.match([...chats][0], /^vscode-chat-session/);
+});
+
+test('a call that is cancelled in the editor is stopped in the server', async () => {
+  const tables = 'abcdefghijklmnop'.split('').map((name) => `dbo.Orders ${name}`);
+  const query = `SELECT COUNT(*) AS n FROM ${tables.join(', ')}`;
+  // One that is cancelled before it has begun leaves no record: then another is made.
+  await until('the record says that the call was cancelled', async () => {
+    const ended = await editor.inside(async (vscode, given) => {
+      const source = new vscode.CancellationTokenSource();
+      const running = vscode.lm
+        .invokeTool(
+          'mssql-query',
+          { input: { database: 'demo', query: given }, toolInvocationToken: undefined },
+          source.token,
+        )
+        .then(
+          (result) => result.content.map((part) => part.value).join(''),
+          (problem) => `rejected: ${problem.name}`,
+        );
+      // The server takes calls in turn: when this has its answer the other was taken.
+      await vscode.lm.invokeTool('domainlang_list', {
+        input: { type: 'bcs' },
+        toolInvocationToken: undefined,
+      });
+      source.cancel();
+      return running;
+    }, query);
+    assert.equal(ended, 'rejected: Canceled');
+    const { calls } = await editor.answer('activity_list', { tool: 'mssql-query', limit: 1 });
+    return calls[0]?.errorCode === 'call.cancelled';
+  });
+});
+
+test('the workbench opens by a link that signs in', async () => {
+  const url = await command('toolroom.openWorkbench');
+  // code-server forwards ports below a path, where the workbench cannot be: the person gets the link.
+  await editor.page.getByRole('button', { name: 'Copy link' }).click();
+  assert.equal(
+    await until('the link is copied', () =>
+      editor.inside((vscode) => vscode.env.clipboard.readText()),
+    ),
+    url,
+  );
+  const workbench = await editor.context.newPage();
+  workbench.setDefaultTimeout(TOO_LONG);
+  await workbench.goto(url);
+  await workbench.getByRole('link', { name: 'Activity' }).first().waitFor();
+  await workbench.close();
 });
 
 test('the SQL under the cursor is run and its rows are shown', async () => {
@@ -174,12 +226,14 @@ test('the chats about this workspace are imported, with their secrets removed', 
   };
   const session = { version: 3, sessionId: 's1', creationDate: 1, requests: [request] };
   writeIn(place.user, `${storage}/chatSessions/s1.json`, JSON.stringify(session));
-  const answer = await command('toolroom.importChats');
-  assert.equal(answer.imported, 1, JSON.stringify(answer));
-  await editor.page
+  // Looked for from the beginning: VS Code hides a message after a while.
+  const shown = editor.page
     .getByText(/^Chats: 1 imported, 0 updated/)
     .first()
     .waitFor();
+  const answer = await command('toolroom.importChats');
+  assert.equal(answer.imported, 1, JSON.stringify(answer));
+  await shown;
   assert.equal((await command('toolroom.importChats')).unchanged, 1);
 });
 

@@ -42,7 +42,7 @@ test('a table that is added by hand in the panel is seen by agents', async () =>
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   const drawer = page.getByRole('complementary', { name: 'New table' });
   await drawer.waitFor();
-  await editor.page.keyboard.type('Suppliers');
+  await drawer.getByRole('textbox', { name: 'Name of the table' }).fill('Suppliers');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.locator('.designer-table-card', { hasText: 'Suppliers' }).waitFor();
   assert.ok((await tables()).includes('Suppliers'));
@@ -73,11 +73,42 @@ test('nobody else may frame it', async () => {
   assert.equal(answer.headers.get('set-cookie'), null);
 });
 
+test('data is deleted after a dialog of the editor, and not without', async () => {
+  const { designerId } = await design('show', { connectionId: 'demo' });
+  const overview = await design('get_overview', { designerId });
+  const edited = await design('apply_edits', {
+    designerId,
+    payload: {
+      expectedVersion: overview.version,
+      edits: [{ op: 'drop_table', table: { schema: 'dbo', name: 'OrderLines' } }],
+    },
+  });
+  assert.equal(edited.success, true, JSON.stringify(edited));
+  const page = designer();
+  const button = page.getByRole('button', { name: 'Publish…' });
+  await button.first().click();
+  const window = page.getByRole('dialog');
+  await window.getByRole('cell', { name: /OrderLines/ }).waitFor();
+  const publish = window.getByRole('button', { name: 'Publish', exact: true });
+  const dialog = editor.page.locator('.monaco-dialog-box');
+  await publish.click();
+  await dialog.getByText('permanently delete data', { exact: false }).first().waitFor();
+  await editor.picture('consent');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(await window.getByText(/statements? (was|were) run/).count(), 0);
+  await publish.click();
+  await dialog.getByRole('button', { name: 'Delete data' }).click();
+  await window.getByText(/statements? (was|were) run/).waitFor();
+  await window.getByRole('button', { name: 'Continue editing' }).click();
+});
+
 test('a killed server costs neither the design nor the panel', async () => {
   const [server] = serversOf(place, 'lsp');
   process.kill(server.pid, 'SIGKILL');
-  await editor.page.locator('.statusbar-item', { hasText: 'Toolroom: stopped' }).waitFor();
+  await editor.state('Toolroom: stopped').waitFor();
+  await editor.starting('mssql_schema_designer', { operation: 'show', connectionId: 'demo' });
   assert.ok((await tables()).includes('Suppliers'));
-  await editor.page.locator('.statusbar-item', { hasText: /^\s*Toolroom$/ }).waitFor();
+  await editor.ready();
   await designer().locator('.designer-table-card', { hasText: 'Suppliers' }).waitFor();
 });

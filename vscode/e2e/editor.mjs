@@ -1,11 +1,10 @@
 // A real VS Code (code-server) with the packaged extension, driven by Chromium from outside and by a probe from within.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { here, processesOf, TOO_LONG, until } from './place.mjs';
-import { commanding, invoking, listenForProbe, parsed } from './ask.mjs';
+import { applyingAction, commanding, invoking, listenForProbe, parsed } from './ask.mjs';
 
 export * from './place.mjs';
 
@@ -17,29 +16,34 @@ const needed = (name) => {
   return value;
 };
 
-const entry = () => join(needed('TOOLROOM_CODE_SERVER'), 'out/node/entry.js');
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** Where it listens, as it says itself: a port that was free before may be somebody else's by then. */
+function address(server, said) {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const [, found] = /HTTP server listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(said()) ?? [];
+      if (found !== undefined) resolve(found);
+    };
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', look);
+    server.on('exit', (code) =>
+      reject(new Error(`code-server ended (${code}): ${said().slice(-2_000)}`)),
+    );
+    setTimeout(
+      () => reject(new Error(`code-server does not listen: ${said().slice(-2_000)}`)),
+      TOO_LONG,
+    ).unref();
+  });
 }
 
-/** Its two processes give each other up when a busy machine is slow to start them; then again. */
-export async function openEditor(place, attempts = 3) {
-  try {
-    return await startEditor(place);
-  } catch (problem) {
-    if (attempts <= 1 || !String(problem).includes('error timed out')) throw problem;
-    return openEditor(place, attempts - 1);
-  }
+/** Opens the folder of a place, and waits until its server is there. */
+export async function openEditor(place) {
+  const editor = await openWindow(place, `/?folder=${encodeURIComponent(place.folder)}`);
+  await editor.ready();
+  return editor;
 }
 
-async function startEditor(place) {
+/** Opens a window, whatever becomes of its server. */
+export async function openWindow(place, url) {
   mkdirSync(artifacts, { recursive: true });
-  const port = await freePort();
   const socket = join(place.base, 'probe.sock');
   const node = needed('TOOLROOM_NODE');
   const environment = {
@@ -61,9 +65,9 @@ async function startEditor(place) {
   const server = spawn(
     node,
     [
-      entry(),
+      join(here, 'code-server.cjs'),
       '--bind-addr',
-      `127.0.0.1:${port}`,
+      '127.0.0.1:0',
       '--auth',
       'none',
       '--user-data-dir',
@@ -82,19 +86,13 @@ async function startEditor(place) {
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (said += text));
   const ended = new Promise((resolve) => server.on('exit', resolve));
-  let gone = false;
-  void ended.then(() => (gone = true));
-  await until(
-    'code-server answers',
-    async () => gone || (await fetch(`http://127.0.0.1:${port}/healthz`)).ok,
-  ).catch(() => (gone = true));
-  if (gone) {
+  const start = await address(server, () => said).catch((problem) => {
     // Nothing may keep this process alive that waits for an editor.
     probe.close();
     rmSync(socket, { force: true });
     if (server.exitCode === null) process.kill(-server.pid, 'SIGKILL');
-    throw new Error(`code-server does not answer: ${said.slice(-2_000)}`);
-  }
+    throw problem;
+  });
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: [
@@ -108,10 +106,13 @@ async function startEditor(place) {
       '--disable-sync',
     ],
   });
-  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const context = await browser.newContext({
+    viewport: { width: 1400, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  await page.goto(`http://127.0.0.1:${port}/?folder=${encodeURIComponent(place.folder)}`);
+  page.setDefaultTimeout(TOO_LONG);
+  await page.goto(start + url);
   await page.locator('.monaco-workbench').waitFor();
   await Promise.race([
     probe.connected,
@@ -122,13 +123,26 @@ async function startEditor(place) {
       ).unref();
     }),
   ]);
+  const invoke = invoking(probe);
+  const state = (text) => page.locator('.statusbar-item', { hasText: text });
+  const ready = () => state(/^\s*Toolroom$/).waitFor();
   return {
     page,
     context,
+    state,
+    ready,
     inside: probe.inside,
-    invoke: invoking(probe),
-    answer: async (name, input) => parsed(await invoking(probe)(name, input)),
+    invoke,
+    answer: async (name, input) => parsed(await invoke(name, input)),
+    /** A call that starts the server. On a busy machine it is told to come again when that has started. */
+    starting: async (name, input) => {
+      const first = await invoke(name, input);
+      if (!first.startsWith('Toolroom is still starting.')) return first;
+      await ready();
+      return invoke(name, input);
+    },
     command: commanding(probe),
+    applyAction: applyingAction(probe),
     picture: (name) => page.screenshot({ path: join(artifacts, `${name}.png`) }),
     close: async () => {
       probe.close();
@@ -138,7 +152,6 @@ async function startEditor(place) {
       await until(
         'every process of the editor has ended',
         () => processesOf(place.home).length === 0,
-        60_000,
       ).finally(end);
       process.off('exit', end);
       rmSync(place.base, { recursive: true, force: true });

@@ -8,7 +8,13 @@ import { makePlace, openEditor, serversOf, until } from './editor.mjs';
 const MODEL = `Domain Retail { vision: "Sell well" }
 bc Orders for Retail { description: "Order life cycle" }
 `;
-const place = makePlace({ 'shop.dlang': MODEL });
+const MAP = `import "./shop.dlang"
+cmap Land {
+    contains Orders, Billing
+    Orders [OHS] -> [CF] Billing
+}
+`;
+const place = makePlace({ 'shop.dlang': MODEL, 'map.dlang': MAP });
 let editor;
 
 before(async () => {
@@ -48,23 +54,11 @@ test('an error that is typed is underlined, reported by the tool before it is sa
   assert.equal(reported.valid, false);
   assert.match(JSON.stringify(reported.errors), /Retial/);
   assert.equal(readFileSync(join(place.folder, 'shop.dlang'), 'utf8'), MODEL, 'nothing was saved');
-  const applied = await editor.inside(
-    async (vscode, file) => {
-      const uri = vscode.Uri.file(file);
-      const [wrong] = vscode.languages.getDiagnostics(uri);
-      const fixes = await vscode.commands.executeCommand(
-        'vscode.executeCodeActionProvider',
-        uri,
-        wrong.range,
-        'quickfix',
-      );
-      const fix = fixes.find((each) => each.edit && each.title.includes('Retail'));
-      await vscode.workspace.applyEdit(fix.edit);
-      return fix.title;
-    },
-    join(place.folder, 'shop.dlang'),
-  );
-  assert.match(applied, /Retail/);
+  await editor.applyAction(join(place.folder, 'shop.dlang'), {
+    kind: 'quickfix',
+    title: "Change to 'Retail'",
+    problem: 'Retial',
+  });
   await until(
     'the problem is gone',
     async () => !(await problems()).some((each) => each.includes('Retial')),
@@ -78,50 +72,89 @@ test('an error that is typed is underlined, reported by the tool before it is sa
   );
 });
 
-test('hover, completion, outline, rename, folding and formatting come from the language server', async () => {
+test('every feature of the language server shows up', async () => {
   const seen = await editor.inside(
-    async (vscode, file) => {
-      const uri = vscode.Uri.file(file);
+    async (vscode, { shop, map }) => {
+      const run = (name, file, ...rest) =>
+        vscode.commands.executeCommand(name, vscode.Uri.file(file), ...rest);
       const at = new vscode.Position(0, 8);
-      const run = (name, ...rest) => vscode.commands.executeCommand(name, uri, ...rest);
-      const hover = await run('vscode.executeHoverProvider', at);
+      const all = new vscode.Range(0, 0, 4, 0);
+      // Some of these look at open texts alone.
+      await vscode.window.showTextDocument(vscode.Uri.file(map), { preview: false });
+      const hover = await run('vscode.executeHoverProvider', shop, at);
       const completion = await run(
         'vscode.executeCompletionItemProvider',
+        shop,
         new vscode.Position(1, 14),
       );
-      const outline = await run('vscode.executeDocumentSymbolProvider');
-      const references = await run('vscode.executeReferenceProvider', at);
-      const rename = await run('vscode.executeDocumentRenameProvider', at, 'Shop');
-      const tokens = await run('vscode.provideDocumentSemanticTokens');
+      const rename = await run('vscode.executeDocumentRenameProvider', shop, at, 'Shop');
+      const tokens = await run('vscode.provideDocumentSemanticTokens', shop);
+      const named = (symbols) => symbols.map(({ name }) => name);
+      const [called] = await run('vscode.prepareCallHierarchy', shop, new vscode.Position(1, 4));
       return {
         hover: hover.flatMap((each) => each.contents.map((part) => part.value ?? part)).join('\n'),
         completion: completion.items.map((each) => each.label.label ?? each.label),
-        outline: outline.map((each) => each.name),
-        references: references.length,
+        outline: named(await run('vscode.executeDocumentSymbolProvider', shop)),
+        symbols: named(
+          await vscode.commands.executeCommand('vscode.executeWorkspaceSymbolProvider', 'bill'),
+        ),
+        references: (await run('vscode.executeReferenceProvider', shop, at)).length,
+        definitions: (
+          await run('vscode.executeDefinitionProvider', shop, new vscode.Position(1, 16))
+        ).length,
+        highlights: (await run('vscode.executeDocumentHighlights', shop, at)).length,
         rename: rename.entries().flatMap(([, edits]) => edits).length,
         tokens: tokens.data.length,
+        called: called.name,
+        folds: (await run('vscode.executeFoldingRangeProvider', map)).length,
+        links: (await run('vscode.executeLinkProvider', map)).length,
+        lenses: (await run('vscode.executeCodeLensProvider', map, 9)).map(
+          ({ command }) => command.title,
+        ),
+        hints: (await run('vscode.executeInlayHintProvider', map, all)).length,
+        selections:
+          (await run('vscode.executeSelectionRangeProvider', map, [at]))[0].parent !== undefined,
+        formatted: (
+          await run('vscode.executeFormatDocumentProvider', shop, {
+            tabSize: 4,
+            insertSpaces: true,
+          })
+        )?.length,
       };
     },
-    join(place.folder, 'shop.dlang'),
+    { shop: join(place.folder, 'shop.dlang'), map: join(place.folder, 'map.dlang') },
   );
   assert.match(seen.hover, /Retail/);
   assert.ok(seen.completion.includes('Retail'), seen.completion.join());
   assert.deepEqual(seen.outline, ['Retail', 'Orders', 'Billing']);
-  assert.equal(seen.references, 3);
-  assert.equal(seen.rename, 3);
+  assert.deepEqual(seen.symbols, ['Billing']);
+  assert.equal(seen.called, 'Orders');
+  assert.deepEqual(seen.lenses, ['Open diagram']);
+  for (const [what, count] of Object.entries({
+    references: 3,
+    definitions: 1,
+    highlights: 3,
+    rename: 3,
+    folds: 1,
+    links: 1,
+    hints: 1,
+    selections: true,
+    formatted: 1,
+  }))
+    assert.equal(seen[what], count, `${what}: ${JSON.stringify(seen)}`);
   assert.ok(seen.tokens > 0);
 });
 
 test('a server that was killed is shown as stopped, and the next call starts it again', async () => {
   const [server] = serversOf(place, 'lsp');
   process.kill(server.pid, 'SIGKILL');
-  await editor.page.locator('.statusbar-item', { hasText: 'Toolroom: stopped' }).waitFor();
+  await editor.state('Toolroom: stopped').waitFor();
   assert.match(
-    await invoke('domainlang_list', { type: 'bcs' }),
+    await editor.starting('domainlang_list', { type: 'bcs' }),
     /Billing/,
     'what is not saved is still known',
   );
-  await editor.page.locator('.statusbar-item', { hasText: /^\s*Toolroom$/ }).waitFor();
+  await editor.ready();
   const again = serversOf(place, 'lsp');
   assert.equal(again.length, 1);
   assert.notEqual(again[0].pid, server.pid);

@@ -56,3 +56,17 @@ test('by default the tools are native, and none is listed twice', async () => {
   });
   assert.match(text, /Red/);
 });
+
+test('a setting says which tools are offered at all', async () => {
+  await editor.answer('recall_stats', {});
+  await set('tools.disabled', ['recall_stats']);
+  await until('a call of it is refused', () =>
+    editor.invoke('recall_stats', {}).then(
+      () => false,
+      ({ message }) => /does not have an implementation/.test(message),
+    ),
+  );
+  await editor.answer('recall_search', { query: 'order' });
+  await set('tools.disabled', undefined);
+  await until('it answers again', () => editor.answer('recall_stats', {}));
+});

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launcher, makePlace, openEditor } from './editor.mjs';
+import { launcher, makePlace, openWindow } from './editor.mjs';
 
 const place = makePlace({ 'shop.dlang': 'Team Red\n' }, { 'toolroom.path': '/nowhere/toolroom' });
 let editor;
 
 before(async () => {
-  editor = await openEditor(place);
+  editor = await openWindow(place, `/?folder=${encodeURIComponent(place.folder)}`);
 });
 after(() => editor?.close());
 
@@ -23,7 +23,7 @@ const setPath = (path) =>
   }, path);
 
 test('a launcher that is not there is named, with what to do', async () => {
-  await editor.page.locator('.statusbar-item', { hasText: 'Toolroom: not found' }).waitFor();
+  await editor.state('Toolroom: not found').waitFor();
   assert.equal(
     await invoke('domainlang_validate', {}),
     'The setting toolroom.path is "/nowhere/toolroom", and there is no program there. Correct the setting, or clear it to search the workspace and PATH.',
@@ -39,7 +39,7 @@ test('a launcher that ends at once is no crash', async () => {
     await invoke('domainlang_list', { type: 'teams' }),
     /did not start.*Show server log.*Restart server/,
   );
-  await editor.page.locator('.statusbar-item', { hasText: 'Toolroom: stopped' }).waitFor();
+  await editor.state('Toolroom: stopped').waitFor();
 });
 
 test('a launcher that says nothing is not waited for without end', async () => {
@@ -47,6 +47,7 @@ test('a launcher that says nothing is not waited for without end', async () => {
   writeFileSync(silent, '#!/bin/sh\nexec sleep 600\n');
   chmodSync(silent, 0o755);
   await setPath(silent);
+  await editor.state('Toolroom: starting').waitFor();
   assert.match(
     await invoke('domainlang_list', { type: 'teams' }),
     /still starting\. Try again in a moment/,
@@ -55,6 +56,6 @@ test('a launcher that says nothing is not waited for without end', async () => {
 
 test('the right setting makes it work without a new window', async () => {
   await setPath(launcher);
-  await editor.page.locator('.statusbar-item', { hasText: /^\s*Toolroom$/ }).waitFor();
+  await editor.ready();
   assert.match(await invoke('domainlang_list', { type: 'teams' }), /Red/);
 });

@@ -9,7 +9,8 @@ export const here = dirname(fileURLToPath(import.meta.url));
 export const root = dirname(dirname(here));
 /** The program of this repository, or another one of it. */
 export const launcher = process.env['TOOLROOM_LAUNCHER'] ?? join(root, 'toolroom');
-export const TOO_LONG = 90_000;
+/** What has not come by then does not come, however busy the machine is. */
+export const TOO_LONG = 240_000;
 
 /** One command of the command line, on the home and in the folder of an editor. */
 export function toolroom(place, ...args) {

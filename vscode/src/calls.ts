@@ -1,6 +1,7 @@
 // Calls of tools on the running server.
 import * as vscode from 'vscode';
 import { ResponseError, WorkDoneProgress } from 'vscode-languageclient/node';
+import { refusalText } from './refusalText';
 import { NotAvailable, type Server } from './server';
 
 /** Those of the language have requests of their own, which mean the model of the open folder. */
@@ -57,6 +58,13 @@ export async function call(server: Server, asked: Call): Promise<Answer> {
   } finally {
     reports.dispose();
   }
+}
+
+/** The answer, for a person who waits for it: a refusal is told as what it says. */
+export async function answered<T>(server: Server, asked: Call): Promise<T> {
+  const { body, isError } = await call(server, asked);
+  if (isError) throw new Error(refusalText(body));
+  return body as T;
 }
 
 function refusal(server: Server, asked: Call, problem: unknown): Answer {

@@ -1,6 +1,7 @@
 // What a person can have done from the command palette.
 import * as vscode from 'vscode';
-import { call } from './calls';
+import { answered } from './calls';
+import { servesPages } from './designerPage';
 import { DesignerPanel } from './designerPanel';
 import { explainAtCursor } from './explain';
 import { importChats } from './recall';
@@ -10,6 +11,8 @@ import { runSqlAtCursor } from './sql';
 
 /** The calls that a person makes, and no chat. */
 export const BY_HAND = `vscode-${vscode.env.sessionId}`;
+
+const COPY_LINK = 'Copy link';
 
 type Command = (...given: unknown[]) => Promise<unknown>;
 
@@ -70,8 +73,19 @@ async function restart(server: Server): Promise<void> {
 async function openWorkbench(server: Server, route: string): Promise<string> {
   const client = await server.ready();
   const { url } = await client.sendRequest<{ url: string }>('toolroom/workbench', { route });
-  await vscode.env.openExternal(vscode.Uri.parse(url));
+  const near = await vscode.env.asExternalUri(vscode.Uri.parse(new URL(url).origin));
+  if (servesPages(near.toString(true))) await vscode.env.openExternal(vscode.Uri.parse(url));
+  else void offerLink(url);
   return url;
+}
+
+/** VS Code would open the forwarded address, where the server refuses to answer. */
+async function offerLink(url: string): Promise<void> {
+  const chosen = await vscode.window.showInformationMessage(
+    'VS Code forwards ports below a path here, and the workbench cannot be opened below a path. Open its link in a browser on the machine of the server; it works once.',
+    COPY_LINK,
+  );
+  if (chosen === COPY_LINK) await vscode.env.clipboard.writeText(url);
 }
 
 interface Connections {
@@ -90,12 +104,17 @@ async function openDesigner(
 }
 
 async function chooseConnection(server: Server): Promise<string | undefined> {
-  const { body } = await call(server, { tool: 'designer_list', input: {}, chat: BY_HAND });
-  const all = ((body as Connections).connections ?? []).map(({ connectionId, dialect }) => ({
+  const { connections = [] } = await answered<Connections>(server, {
+    tool: 'designer_list',
+    input: {},
+    chat: BY_HAND,
+  });
+  const all = connections.map(({ connectionId, dialect }) => ({
     label: connectionId,
     description: dialect ?? '',
   }));
-  if (all.length === 0) throw new Error('No database connection is configured for the designer.');
+  if (all.length === 0)
+    throw new Error('No connection is configured for the designer. Add one in the workbench.');
   const chosen =
     all.length === 1
       ? all[0]
@@ -116,13 +135,12 @@ const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? '' : 's'}`;
 
 async function validate(server: Server): Promise<unknown> {
-  const { body, isError } = await call(server, {
+  const body = await answered<Validation>(server, {
     tool: 'domainlang_validate',
     input: {},
     chat: BY_HAND,
   });
-  if (isError) throw new Error((body as { error?: string }).error ?? JSON.stringify(body));
-  const { errors, warnings, fileCount } = body as Validation;
+  const { errors, warnings, fileCount } = body;
   if (errors.length + warnings.length === 0) {
     void vscode.window.showInformationMessage(`No problems in ${counted(fileCount, 'file')}.`);
   } else {

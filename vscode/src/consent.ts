@@ -10,6 +10,7 @@ export interface Question {
 }
 
 const LONGEST = 1_500;
+const DELETE = 'Delete data';
 
 export async function askForConsent(asked: Question): Promise<{ approved: boolean }> {
   const given = JSON.stringify(asked.arguments, null, 2);
@@ -22,4 +23,14 @@ export async function askForConsent(asked: Question): Promise<{ approved: boolea
     'Approve',
   );
   return { approved: answer === 'Approve' };
+}
+
+/** What deletes data is confirmed by a button that says so. */
+export async function confirmLoss(question: string, detail: string): Promise<boolean> {
+  const answer = await vscode.window.showWarningMessage(
+    question,
+    { modal: true, detail: detail.slice(0, LONGEST) },
+    DELETE,
+  );
+  return answer === DELETE;
 }

@@ -3,6 +3,12 @@
 /** VS Code's kinds of themes: light, dark, high contrast, high contrast light. */
 export const isDark = (kind: number): boolean => kind === 2 || kind === 3;
 
+/** Whether a forwarded address has the server at its root; below a path the page would not find its own files. */
+export function servesPages(near: string): boolean {
+  const { pathname, search } = new URL(near);
+  return pathname === '/' && search === '';
+}
+
 /**
  * The address of the page as this window reaches it. A server on another machine is forwarded to another port or host; one
  * that is forwarded below a path cannot serve the page, whose own addresses begin at the root.
@@ -10,12 +16,13 @@ export const isDark = (kind: number): boolean => kind === 2 || kind === 3;
 export function pageAddress(url: string, near: string, dark: boolean): string {
   const address = new URL(url);
   const reached = new URL(near);
-  if (reached.pathname === '/' && reached.search === '') {
+  if (servesPages(near)) {
     address.protocol = reached.protocol;
     address.hostname = reached.hostname;
     address.port = reached.port;
   }
   address.searchParams.set('theme', dark ? 'dark' : 'light');
+  address.searchParams.set('consent', 'editor');
   return address.href;
 }
 
@@ -24,13 +31,22 @@ html, body { height: 100%; margin: 0; padding: 0; overflow: hidden; }
 iframe { border: 0; width: 100%; height: 100%; display: block; }
 p { padding: 1em; color: var(--vscode-foreground); font-family: var(--vscode-font-family); }`;
 
-/** Says which windows are around it, frames the address it is sent, and passes on the theme. */
+/**
+ * Says which windows are around it, frames the address it is sent, and passes on the theme, the page's questions and the answers
+ * to them.
+ */
 const SCRIPT = `
 const editor = acquireVsCodeApi();
 let frame;
 const theme = () => /vscode-(dark|high-contrast(?!-light))/.test(document.body.className) ? 'dark' : 'light';
-const tell = () => frame?.contentWindow?.postMessage({ toolroomTheme: theme() }, new URL(frame.src).origin);
-addEventListener('message', ({ data }) => {
+const say = (said) => frame?.contentWindow?.postMessage(said, new URL(frame.src).origin);
+const tell = () => say({ toolroomTheme: theme() });
+addEventListener('message', ({ source, origin, data }) => {
+  if (frame && source === frame.contentWindow) {
+    if (origin === new URL(frame.src).origin && data.toolroomConsent) editor.postMessage({ consent: data.toolroomConsent });
+    return;
+  }
+  if (data.consented) say({ toolroomConsented: data.consented });
   if (data.problem) document.body.firstElementChild.textContent = data.problem;
   if (!data.address) return;
   frame = document.createElement('iframe');

@@ -2,11 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { designerPage, isDark, pageAddress } from './designerPage';
+import { confirmLoss } from './consent';
 import { message, type Server } from './server';
 
 interface FromPage {
   /** The windows around the frame, innermost first. */
   readonly origins?: readonly string[];
+  /** What the page wants a person to be asked. */
+  readonly consent?: { readonly id: string; readonly question: string; readonly detail: string };
 }
 
 /** One panel for each connection. */
@@ -41,8 +44,9 @@ export class DesignerPanel implements vscode.Disposable {
     );
     this.#panels.set(connection, panel);
     panel.onDidDispose(() => this.#panels.delete(connection));
-    panel.webview.onDidReceiveMessage(({ origins }: FromPage) => {
+    panel.webview.onDidReceiveMessage(({ origins, consent }: FromPage) => {
       if (origins !== undefined) void this.#show(panel, connection, origins);
+      if (consent !== undefined) void answer(panel, consent);
     });
     load(panel);
   }
@@ -78,6 +82,15 @@ export class DesignerPanel implements vscode.Disposable {
 const tell = (panel: vscode.WebviewPanel, said: object): Thenable<boolean> =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   panel.webview.postMessage(said);
+
+/** A modal dialog, which no setting of VS Code answers. */
+async function answer(
+  panel: vscode.WebviewPanel,
+  { id, question, detail }: NonNullable<FromPage['consent']>,
+): Promise<void> {
+  const approved = await confirmLoss(question, detail);
+  await tell(panel, { consented: { id, approved } });
+}
 
 /** Anew, also when it is there: the page asks for an address when it has loaded. */
 function load(panel: vscode.WebviewPanel): void {

@@ -1,6 +1,6 @@
 // Explains the element at the cursor, in the words that agents get.
 import * as vscode from 'vscode';
-import { call } from './calls';
+import { answered } from './calls';
 import { BY_HAND } from './commands';
 import type { Server } from './server';
 
@@ -40,13 +40,11 @@ export async function explainAtCursor(server: Server): Promise<unknown> {
   );
   if (element === undefined)
     throw new Error('There is no model element at the cursor. Place it on the name of one.');
-  const { body, isError } = await call(server, {
+  const said = await answered<{ explanation: string }>(server, {
     tool: 'domainlang_explain',
     input: { fqn: element.fqn },
     chat: BY_HAND,
   });
-  const said = body as { explanation?: string; error?: string };
-  if (isError || said.explanation === undefined) throw new Error(said.error ?? 'No explanation.');
   const document = await vscode.workspace.openTextDocument({
     language: 'markdown',
     content: said.explanation,
@@ -55,5 +53,5 @@ export async function explainAtCursor(server: Server): Promise<unknown> {
     viewColumn: vscode.ViewColumn.Beside,
     preview: true,
   });
-  return body;
+  return said;
 }

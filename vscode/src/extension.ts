@@ -56,6 +56,9 @@ function startAgainWhenNeeded(server: Server): vscode.Disposable {
     if (isModel(document) && server.state === 'missing') tell(new NotAvailable(server.problem));
   };
   return vscode.Disposable.from(
+    server.onDidChange((state) => {
+      if (state === 'ready') told = '';
+    }),
     vscode.workspace.onDidOpenTextDocument(start),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (contentChanges.length > 0 && server.state === 'stopped') start(document);
@@ -75,7 +78,7 @@ function startAgainWhenNeeded(server: Server): vscode.Disposable {
 
 let told = '';
 
-/** Once for each problem: a warning at every key says nothing more. */
+/** Once for each problem until it is solved: a warning at every key says nothing more. */
 function tell(problem: unknown): void {
   const text = message(problem);
   if (text === told) return;

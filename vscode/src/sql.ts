@@ -1,6 +1,6 @@
 // Runs the SQL under the cursor and shows its rows beside the text.
 import * as vscode from 'vscode';
-import { call } from './calls';
+import { answered, call } from './calls';
 import { BY_HAND } from './commands';
 import { resultPage, type QueryAnswer } from './resultPage';
 import type { Server } from './server';
@@ -48,11 +48,17 @@ export async function runSqlAtCursor(server: Server): Promise<unknown> {
 async function chooseDatabase(server: Server): Promise<string | undefined> {
   const configured = vscode.workspace.getConfiguration('toolroom').get('database', '').trim();
   if (configured !== '') return configured;
-  const { body } = await call(server, { tool: 'query_schema', input: {}, chat: BY_HAND });
-  const all = ((body as Databases).databases ?? []).map((each) => ({
+  const { databases = [] } = await answered<Databases>(server, {
+    tool: 'query_schema',
+    input: {},
+    chat: BY_HAND,
+  });
+  const all = databases.map((each) => ({
     label: each.database ?? each.name ?? '',
     description: each.kind ?? '',
   }));
+  if (all.length === 0)
+    throw new Error('No database is configured. Add a connection in the workbench.');
   if (all.length === 1) return all[0]?.label;
   const chosen = await vscode.window.showQuickPick(
     all.toSorted((a, b) => Number(b.label === lastDatabase) - Number(a.label === lastDatabase)),

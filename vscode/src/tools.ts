@@ -1,6 +1,7 @@
 // Toolroom's tools as VS Code's Language Model Tools, forwarded to the running server.
 import * as vscode from 'vscode';
 import { call } from './calls';
+import { described } from './described';
 import { problemOf, type Schema } from './schema';
 import { message, NotAvailable, type Server } from './server';
 import confirmedNames from './confirmed.json';
@@ -11,7 +12,6 @@ interface Declared {
   readonly inputSchema: Schema;
 }
 
-const LONGEST = 160;
 const confirmed: readonly string[] = confirmedNames;
 
 /** The conversation of the editor. Its token is opaque by type and carries the session at run time. */
@@ -38,7 +38,7 @@ export class ForwardedTool implements vscode.LanguageModelTool<object> {
   prepareInvocation({
     input,
   }: vscode.LanguageModelToolInvocationPrepareOptions<object>): vscode.PreparedToolInvocation {
-    const what = this.#described(input);
+    const what = described(this.#declared.displayName, input);
     return {
       invocationMessage: new vscode.MarkdownString().appendText(what),
       ...(confirmed.includes(this.#declared.name)
@@ -50,14 +50,6 @@ export class ForwardedTool implements vscode.LanguageModelTool<object> {
           }
         : {}),
     };
-  }
-
-  #described(input: unknown): string {
-    const given = JSON.stringify(input) ?? '';
-    const shown = given.length > LONGEST ? `${given.slice(0, LONGEST)}…` : given;
-    return given === '{}' || given === ''
-      ? this.#declared.displayName
-      : `${this.#declared.displayName} ${shown}`;
   }
 
   async invoke(
