@@ -1,9 +1,10 @@
 // Two official MCP servers from npm, declared by a toolset that carries them, called through every door of the packaged program.
 import { spawnSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import assert from 'node:assert/strict';
+import { writeOfficialBundle } from './official-bundle.mjs';
 
 const modules = process.env.TOOLROOM_NODE_MODULES;
 const root = new URL('..', import.meta.url).pathname;
@@ -12,22 +13,6 @@ const work = mkdtempSync(join(tmpdir(), 'toolroom-servers-'));
 const home = join(work, 'home');
 const bundle = join(work, 'official');
 const env = { ...process.env, TOOLROOM_HOME: home, TOOLROOM_NO_REBUILD: '1', PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
-const servers = ['everything', 'filesystem'].map((name) => `@modelcontextprotocol/server-${name}`);
-const code = new Set(['.js', '.cjs', '.mjs', '.json', '.md']);
-
-/** A package and all that it needs; only what runs. */
-function carry(name, carried = new Set()) {
-  const from = join(modules, name);
-  if (carried.has(name) || !existsSync(from)) return;
-  carried.add(name);
-  cpSync(from, join(bundle, 'assets/node_modules', name), {
-    recursive: true,
-    filter: (path) => statSync(path).isDirectory() || code.has(extname(path)),
-  });
-  const { dependencies = {} } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
-  for (const each of Object.keys(dependencies)) carry(each, carried);
-}
-
 function run(...args) {
   const ended = spawnSync(toolroom, args, { env, encoding: 'utf8', timeout: 120000, cwd: work });
   assert.equal(ended.status, 0, `${args.join(' ')}: ${ended.stdout}${ended.stderr}`);
@@ -71,24 +56,7 @@ const framed = (text) => {
   return text.length < length ? undefined : { body: text.subarray(head + 4, length).toString(), length };
 };
 
-for (const each of servers) carry(each);
-writeFileSync(
-  join(bundle, 'toolset.yaml'),
-  `manifest_version: "1"
-id: official
-name: Official servers
-version: "1.0.0"
-description: The reference servers of the protocol
-mcp_servers:
-  - id: everything
-    command: node
-    args: ["$toolset/assets/node_modules/${servers[0]}/dist/index.js", "stdio"]
-  - id: filesystem
-    command: node
-    args: ["$toolset/assets/node_modules/${servers[1]}/dist/index.js", "$workspace"]
-    workspace: true
-`,
-);
+writeOfficialBundle(modules, bundle);
 mkdirSync(home, { recursive: true });
 writeFileSync(join(home, 'toolroom.yaml'), 'approvals: { yesOption: true }\n');
 let serve;

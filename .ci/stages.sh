@@ -1,5 +1,6 @@
 # The stages of ./test, and how they are run and counted.
 PATH=$PATH:/usr/sbin:/sbin # where Debian has its database servers, and not everybody looks
+for each in /usr/lib/postgresql/*/bin; do PATH=$PATH:$each; done
 mkdir -p build
 names=()
 times=()
@@ -10,36 +11,72 @@ cache=${XDG_CACHE_HOME:-$HOME/.cache}/toolroom
 stage() { # TITLE COMMAND…
   local title=$1 start=$SECONDS log
   shift
-  log=build/stage-$((${#names[@]} + 1)).log
-  printf '\n== %s\n' "$title"
+  log=build/stage-${lane:+$lane-}$((${#names[@]} + 1)).log
+  # Stages of two lanes would talk at the same time: theirs is said when they have ended, all at once.
+  [ -n "${lane:-}" ] || printf '\n== %s\n' "$title"
   if [ "$failed" -gt 0 ]; then
     names+=("$title"); times+=(0); results+=("not run")
-    echo "   not run: an earlier stage failed"
+    [ -n "${lane:-}" ] || echo "   not run: an earlier stage failed"
     return
   fi
   if "$@" >"$log" 2>&1; then
     results+=(passed)
-    grep -E '^(Tests run:|[0-9]+ passed|   )' "$log" | tail -n 12
   else
     results+=(FAILED)
     failed=$((failed + 1))
-    grep -vE '^WARNING:|^\[INFO\]' "$log" | tail -n 80
-    echo "   the whole output is in $log"
   fi
   names+=("$title")
   times+=($((SECONDS - start)))
-  echo "   $((SECONDS - start)) s"
+  echo "$(ended "$title" "$log")"
+}
+
+# What is said of the stage that has just ended.
+ended() { # TITLE LOG
+  [ -z "${lane:-}" ] || printf '\n== %s\n' "$1"
+  if [ "${results[-1]}" = passed ]; then
+    grep -E '^(Tests run:|[0-9]+ passed|   )' "$2" | tail -n 12
+  else
+    grep -vE '^WARNING:|^\[INFO\]' "$2" | tail -n 80
+    echo "   the whole output is in $2"
+  fi
+  echo "   ${times[-1]} s"
+}
+
+# Runs the stages of a function beside those of others. What they came to is kept in a file until all have ended.
+lanes=()
+lane() { # NAME FUNCTION
+  local inherited=${#names[@]}
+  lanes+=("$1")
+  (
+    lane=$1
+    "$2"
+    for ((i = inherited; i < ${#names[@]}; i++)); do
+      printf '%s\t%s\t%s\n' "${times[$i]}" "${results[$i]}" "${names[$i]}"
+    done >"build/lane-$1"
+  ) &
+}
+
+join_lanes() {
+  local each time result name
+  # Whoever gives up wants both to end.
+  trap 'trap - INT TERM; kill 0' INT TERM
+  wait
+  for each in "${lanes[@]}"; do
+    while IFS=$'\t' read -r time result name; do
+      times+=("$time"); results+=("$result"); names+=("$name")
+      [ "$result" != FAILED ] || failed=$((failed + 1))
+    done <"build/lane-$each"
+  done
 }
 
 summary() {
-  local i total=0 passed=0
+  local i passed=0
   printf '\n== Summary\n'
   for i in "${!names[@]}"; do
     printf '%6s s  %-8s %s\n' "${times[$i]}" "${results[$i]}" "${names[$i]}"
-    total=$((total + times[i]))
     [ "${results[$i]}" = passed ] && passed=$((passed + 1))
   done
-  printf '%6s s  in all\n' "$total"
+  printf '%6s s  in all%s\n' "$SECONDS" "${lanes[*]+, with two lanes side by side}"
   [ -f build/tests.count ] && echo "Java tests: $(cat build/tests.count)"
   echo "$passed passed, $failed failed"
   [ "$failed" -eq 0 ]
@@ -73,7 +110,7 @@ prerequisites() {
   need mvn Maven "apt-get install maven" || return 1
   need_node || return 1
   need python3 "Python 3" "apt-get install python3" || return 1
-  packages chromium=chromium bwrap=bubblewrap mariadbd=mariadb-server || return 1
+  packages chromium=chromium bwrap=bubblewrap mariadbd=mariadb-server postgres=postgresql || return 1
   echo "   JDK $JAVA_HOME, $(mvn -v 2>/dev/null | head -n 1 | sed 's/\x1b\[[0-9;]*m//g'), node $(node -v), $(python3 --version)"
 }
 
@@ -108,11 +145,14 @@ dependents() { # MODULE…
   done
 }
 
+# As .ci/build has it: the jars that it has made stay, and with them the quick start.
+commit() { git rev-parse --short HEAD 2>/dev/null || echo unknown; }
+
 # What is always run, after changes that are in no module.
 house_tests() { alone=true java_tests testkit; }
 
 java_tests() { # [MODULE…]
-  local only=() modules tests processes docs= standing=()
+  local only=("-Dtoolroom.commit=$(commit)") modules tests processes docs= standing=()
   if [ $# -gt 0 ]; then
     # Those that stand on what has changed are tested too, but for their processes, which take minutes.
     [ -n "${alone:-}" ] || standing=($(dependents "$@"))
@@ -126,7 +166,7 @@ java_tests() { # [MODULE…]
       "-Dit.test=LauncherIT,FirstBuildIT,ChangedIT,LocalRepositoryIT${processes:+,$processes}" -Dfailsafe.failIfNoSpecifiedTests=false)
   fi
   find kernel testkit foundation sdk capability door app -path '*-reports/TEST-*.xml' -delete
-  mvn -B -ntp ${only[@]+"${only[@]}"} verify || return 1
+  mvn -B -ntp "${only[@]}" verify || return 1
   python3 - <<'PYTHON' >build/tests.count
 import glob, xml.etree.ElementTree as tree
 total = bad = skipped = 0
@@ -210,14 +250,36 @@ conformance() {
 
 packaged() { python3 .ci/notice.py --check && dist/build; }
 
+# One test starts the MCP servers that conformance has fetched.
 browser() {
-  (cd web && npm run e2e)
+  (cd web && TOOLROOM_NODE_MODULES=$cache/node/node_modules npm run e2e)
 }
 
 # Types, lint and unit tests need the machine's Node; the packager and VS Code itself need Node 24.
 extension_checks() { dist/vsix && (cd vscode && npm run check && npm test); }
 
 # The extension at work in VS Code. The first run compiles VS Code's native parts, which takes minutes.
+editor() { .ci/editor-tests; }
+
+# What the tests in Java do not wait for: on a copy, since they build the program anew while the browser uses it.
+copy_of_the_build() {
+  rm -rf build/copy && mkdir -p build/copy/app/target || return 1
+  git ls-files -z --cached --others --exclude-standard | tar --null --ignore-failed-read -T - -cf - | tar -C build/copy -xf - || return 1
+  # A repository of its own: linters pass over what the one around it ignores.
+  git -C build/copy init -q || return 1
+  cp -a app/target/toolroom build/copy/app/target/ && cp -a web/dist build/copy/web/ || return 1
+  local each
+  for each in door/mcp/target/test-classes capability/toolsets/target/test-classes testkit/target/classes; do
+    mkdir -p "build/copy/${each%/*}" && cp -a "$each" "build/copy/$each" || return 1
+  done
+  for each in web vscode; do
+    [ ! -d "$each/node_modules" ] || cp -al "$each/node_modules" "build/copy/$each/" || return 1
+  done
+}
+
+on_the_copy() { (cd build/copy && mkdir -p build && TOOLROOM_NO_REBUILD=1 "$@"); }
+
+compiled() { mvn -B -ntp "-Dtoolroom.commit=$(commit)" test-compile; }
 
 # Every process that a test starts knows the run it belongs to, and so does what it starts.
 export TOOLROOM_TEST_RUN=$$.$RANDOM

@@ -1,6 +1,7 @@
 """First import, import of an unchanged and of an appended history, beside a plain json+sqlite3 script; and search.
 
-bench/run recall [MEGABYTES]; TOOLROOM_COMMAND starts another build. CPU seconds of the whole process, its start included.
+bench/run recall [MEGABYTES]; bench/run recall large [MEGABYTES] imports one session of that length with little memory.
+TOOLROOM_COMMAND starts another build. CPU seconds of the whole process, its start included.
 """
 
 import json
@@ -94,7 +95,32 @@ def say(what, size, figures):
     print(f"{what:34} {used:7.2f} s CPU  {size / used:7.1f} MB/s  {wall:7.2f} s wall  {most:6.0f} MB resident so far", flush=True)
 
 
+def large(megabytes):
+    """One session as long as that, in a heap of 64 MB."""
+    base = tempfile.mkdtemp(prefix="toolroom-bench-")
+    try:
+        folder, rng, size, count = os.path.join(base, "chats"), random.Random(1), 0, 0
+        os.mkdir(folder)
+        with open(os.path.join(folder, "large.json"), "w", encoding="utf-8") as file:
+            file.write('{"version": 3, "sessionId": "large", "requests": [')
+            while size < megabytes * 1_000_000:
+                text = ("," if count else "") + json.dumps(request(rng, f"large_{count}"))
+                file.write(text)
+                size, count = size + len(text), count + 1
+            file.write("]}")
+        small = dict(os.environ, TOOLROOM_JAVA_OPTIONS="-Xmx64m")
+        ours = TOOLROOM + ["--home", os.path.join(base, "home"), "recall"]
+        done = cpu(ours + ["import", folder], env=small)
+        say("one session, heap of 64 MB", size / 1e6, done)
+        assert json.loads(done[3])["turns"] == count, done[3]
+        say("rescan of it, heap of 64 MB", size / 1e6, cpu(ours + ["rescan"], env=small))
+    finally:
+        shutil.rmtree(base, ignore_errors=True)
+
+
 def main():
+    if sys.argv[1:2] == ["large"]:
+        return large(int(sys.argv[2]) if len(sys.argv) > 2 else 200)
     megabytes = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     base = tempfile.mkdtemp(prefix="toolroom-bench-")
     try:
@@ -108,8 +134,15 @@ def main():
         say("first import", size, first)
         answer = json.loads(first[3])
         assert answer["unreadable"] == 0 and answer["imported"] == answer["files"], answer
-        say("again, nothing changed", size, cpu(ours))
-        say("start alone (recall stats)", 0, cpu(TOOLROOM + home + ["recall", "stats"]))
+        start = cpu(TOOLROOM + home + ["recall", "stats"])
+        say("start alone (recall stats)", 0, start)
+        for what, touch in (("again, nothing changed", False), ("again, new times, same bytes", True), ("and again", False)):
+            for name in os.listdir(folder) if touch else []:
+                os.utime(os.path.join(folder, name), (time.time() - 60, time.time() - 60))
+            again = cpu(ours)
+            assert json.loads(again[3])["unchanged"] == answer["files"], again[3]
+            say(what, size, again)
+            print(f"  without the start: {size / max(again[0] - start[0], 0.01):.0f} MB/s of CPU (bar 500)")
         plain = cpu([sys.executable, "-c", PLAIN, folder, os.path.join(base, "plain.db")])
         say("json + sqlite3, no redaction", size, plain)
         print(f"ratio of CPU, first import to the plain script: {first[0] / plain[0]:.2f} (bar 1.3 at 100 MB, 1.0 at 400 MB)")

@@ -1,6 +1,6 @@
 """How often the turn that answers a question is among the first ten, beside plain BM25 on the same index.
 
-bench/run recall quality. The labelled set is made anew from this repository: a turn is a section of a guide or a Java type, a session the sections
+bench/run recall quality [SEED …]. Weights were chosen with the seeds 1 and 2; others say how good they are. The labelled set is made anew from this repository: a turn is a section of a guide or a Java type, a session the sections
 of a page or the types of a package.
   answer    the question is the heading and first sentence, or the summary of the type; the turn has only the rest
   noisy     the turn has that sentence as its prompt; the question has lost four words in ten, others are synonyms or misspelled
@@ -15,6 +15,7 @@ import re
 import shutil
 import sqlite3
 import subprocess
+import sys
 import tempfile
 
 from recall_search import ROOT, TOOLROOM, Plain, Server
@@ -103,35 +104,48 @@ class PlainIndex(Plain):
                             row[:1] + row[2:])
 
 
-def score(search, questions):
-    ranks = []
+def ranks(search, questions):
+    """The place of each wanted turn among the first ten; 0 where it is not."""
+    places = []
     for query, wanted in questions:
         found = search(query)
-        ranks.append(found.index(wanted) + 1 if wanted in found else 0)
+        places.append(found.index(wanted) + 1 if wanted in found else 0)
+    return places
+
+
+def score(ranks):
     hits = [sum(1 for rank in ranks if 0 < rank <= most) / len(ranks) for most in (1, 5, 10)]
     return hits, sum(1 / rank for rank in ranks if rank) / len(ranks)
 
 
-def main():
+def measure(seed, totals):
     base = tempfile.mkdtemp(prefix="toolroom-bench-")
     try:
         folder, home = os.path.join(base, "chats"), os.path.join(base, "home")
         os.mkdir(folder)
-        sessions, asked = labelled(random.Random(11))
+        sessions, asked = labelled(random.Random(seed))
         write(folder, sessions)
         subprocess.run(TOOLROOM + ["--home", home, "recall", "import", folder], check=True, stdout=subprocess.DEVNULL)
-        print(f"{sum(map(len, sessions.values()))} turns in {len(sessions)} sessions")
+        print(f"seed {seed}: {sum(map(len, sessions.values()))} turns in {len(sessions)} sessions", flush=True)
         server, plain = Server(home, folder), PlainIndex(os.path.join(home, "recall/recall.db"))
         systems = {"toolroom": lambda query: [each["request"] for each in server.call("recall_search", {"query": query})["results"]],
                    "plain BM25": plain.search}
         for kind, questions in asked.items():
             for name, search in systems.items():
-                hits, mrr = score(search, questions)
-                print(f"{kind:8} {name:11} {len(questions):5} questions  hit@1 {hits[0]:.3f}  hit@5 {hits[1]:.3f}  hit@10 {hits[2]:.3f}  MRR {mrr:.3f}",
-                      flush=True)
+                totals.setdefault((kind, name), []).extend(ranks(search, questions))
         server.close()
     finally:
         shutil.rmtree(base, ignore_errors=True)
+
+
+def main():
+    totals = {}
+    for seed in [int(each) for each in sys.argv[1:]] or [11, 12]:
+        measure(seed, totals)
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    for (kind, name), found in totals.items():
+        hits, mrr = score(found)
+        print(f"{kind:8} {name:11} {len(found):5} questions  hit@1 {hits[0]:.3f}  hit@5 {hits[1]:.3f}  hit@10 {hits[2]:.3f}  MRR {mrr:.3f}")
 
 
 if __name__ == "__main__":
