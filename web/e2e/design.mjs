@@ -2,16 +2,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { barriers, openWindow, picture } from './browser.mjs';
+import { barriers, picture } from './browser.mjs';
 import { launcher, environment } from './server.mjs';
-import { arrived, assertQuiet } from './stage.mjs';
+import { assertQuiet, enter } from './stage.mjs';
 
 /** A window on the design of a connection, with its tables in their places. */
 export async function openDesign(on, connection = 'demo', options = {}) {
-  const window = await openWindow(on.browser, { acceptDownloads: true, ...options });
+  const window = await enter(on, { acceptDownloads: true, ...options });
   const { page } = window;
-  await page.goto(on.server.link());
-  await arrived(page);
   await page.evaluate((name) => {
     location.hash = `#/designer/${name}`;
   }, connection);

@@ -59,6 +59,7 @@ describe('coming in', () => {
     await page.reload();
     await arrived(page);
     assert.match(toolroom(on.home, 'serve', '--sign-out').out, /^Signed out: [1-9]/);
+    on.session = undefined;
     await page.reload();
     await page.getByLabel('Link', { exact: true }).waitFor();
     assert.equal(await page.evaluate(() => localStorage.getItem('toolroom.session')), null);

@@ -11,7 +11,7 @@ import { dropHome, freshHome, serve } from './server.mjs';
  * @param look flags and environment of the browser, for those who compare pictures
  */
 export function stage(prepare = () => {}, look = {}) {
-  const on = { home: '', server: undefined, browser: undefined };
+  const on = { home: '', server: undefined, browser: undefined, session: undefined };
   before(async () => {
     on.home = freshHome();
     prepare(on.home);
@@ -38,11 +38,16 @@ const isOutside = (url) =>
   !/^(blob|data):/.test(url) &&
   !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
-/** A window that came in by a link. */
+/**
+ * A window that came in. The first one of a server does by a link, which takes a start of the program; those after it
+ * have the session that began then, as the further windows of a person have.
+ */
 export async function enter(on, options) {
-  const window = await openWindow(on.browser, options);
-  await window.page.goto(on.server.link());
+  const known = on.session?.server === on.server ? on.session : undefined;
+  const window = await openWindow(on.browser, { storageState: known?.storage, ...options });
+  await window.page.goto(known ? on.server.address : on.server.link());
   await arrived(window.page);
+  if (!known) on.session = { server: on.server, storage: await window.context.storageState() };
   return window;
 }
 
