@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a worker and its supervisor are told about a call. */
 record CallRequest(
@@ -35,8 +36,22 @@ record CallRequest(
         return call.limits().resources().json().with("workspace", workspace.toString());
     }
 
-    /** For the worker. */
-    Json.Obj json(Worker worker) {
+    /** The file that the tool is in. */
+    Path file() {
+        return toolset.resolve(entry.file());
+    }
+
+    /**
+     * For the worker.
+     *
+     * @param compiled the tool's file as an earlier call compiled it, if one has
+     */
+    Json.Obj json(Worker worker, Json.@Nullable Obj compiled) {
+        Json.Obj request = json(worker);
+        return compiled == null ? request : request.with("compiled", compiled);
+    }
+
+    private Json.Obj json(Worker worker) {
         return Json.object()
                 .put("v", 1)
                 .put("type", "call")

@@ -40,6 +40,7 @@ public final class PythonRuntime implements AutoCloseable {
             Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().daemon().name("python-clock").factory());
     private final Map<Entry, EntryPoint> entries = new ConcurrentHashMap<>();
+    private final CompiledTools compiled = new CompiledTools();
     private @Nullable WorkerPool pool;
     private long used;
     private boolean resting;
@@ -144,7 +145,7 @@ public final class PythonRuntime implements AutoCloseable {
                 PythonResult result =
                         tool.converse(
                                 request.limits(),
-                                request.json(worker),
+                                request.json(worker, compiled.of(request.file())),
                                 () -> workers.replace(request.call().network()));
                 boolean notRun =
                         !tool.hasBegun()
@@ -158,6 +159,7 @@ public final class PythonRuntime implements AutoCloseable {
                     return result;
                 }
             } finally {
+                tool.compiled().ifPresent(code -> compiled.learn(request.file(), code));
                 worker.leave();
                 workers.done(worker);
                 restLater();

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,7 @@ final class RunningTool {
     private final ScheduledExecutorService clock;
     private final AtomicReference<@Nullable PythonProblem> stopped = new AtomicReference<>();
     private @Nullable SandboxStatus sandbox;
+    private Json.@Nullable Obj compiled;
 
     RunningTool(
             Worker worker,
@@ -116,7 +118,7 @@ final class RunningTool {
     private Json.@Nullable Obj listen() throws IOException {
         for (Json.Obj said = worker.receive(); said != null; said = worker.receive()) {
             switch (said.text("type", "")) {
-                case "started" -> sandbox = new SandboxStatus(worker.level(), missing(said));
+                case "started" -> started(said);
                 case "progress" -> progress(said);
                 case "log" -> listener.log(said.text("level", "info"), said.text("text", ""));
                 case "result", "raised", "failed" -> {
@@ -126,6 +128,19 @@ final class RunningTool {
             }
         }
         return null;
+    }
+
+    /** Only the first is the worker's: the tool runs from then on, and may write what it likes. */
+    private void started(Json.Obj said) {
+        if (sandbox == null) {
+            sandbox = new SandboxStatus(worker.level(), missing(said));
+            compiled = said.get("compiled") instanceof Json.Obj code ? code : null;
+        }
+    }
+
+    /** The file of the tool, if this call was the one that compiled it. */
+    Optional<Json.Obj> compiled() {
+        return Optional.ofNullable(compiled);
     }
 
     private static List<String> missing(Json.Obj started) {

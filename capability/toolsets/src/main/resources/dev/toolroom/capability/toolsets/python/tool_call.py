@@ -1,12 +1,15 @@
 """Runs one tool of a toolset: confines the process, imports the tool, calls it, reports."""
 
 import asyncio
+import base64
 import gc
 import importlib
 import importlib.machinery
+import importlib.util
 import inspect
 import io
 import json
+import marshal
 import os
 import pathlib
 import signal
@@ -20,6 +23,7 @@ import toolset_runtime
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LONGEST_TRACEBACK = 16000
+LONGEST_CODE = 256 * 1024
 
 
 class Problem(Exception):
@@ -44,8 +48,10 @@ def warm_up():
 def rehearse():
     """Does once what a call does, so that the pages which it writes to are this process's own when it comes."""
     sys.modules["tools"] = types.ModuleType("tools")
-    load_file(types.ModuleType("rehearsal"), os.path.join(HERE, "toolset_runtime.py"))
-    import_file("tools.rehearsal", os.path.join(HERE, "toolset_runtime.py"))
+    file = os.path.join(HERE, "toolset_runtime.py")
+    _, told = compiled(file, None)
+    code, _ = compiled(file, told["compiled"])
+    import_file("tools.rehearsal", file, code)
     del sys.modules["tools"], sys.modules["tools.rehearsal"]
     json.loads(json.dumps({"workspace": HERE, "arguments": {"list": [1, 2.5, "text", None, True]}}))
     (pathlib.Path(HERE) / "rehearsal").exists()
@@ -71,9 +77,10 @@ def run(call, connection):
         message = f"The sandbox of this machine does not confine {', '.join(missing)}"
         send({"type": "failed", "code": "degraded", "message": message})
         return
-    send({"type": "started", "missing": missing})
+    code, told = compiled(path_of(call), call.get("compiled"))
+    send({"type": "started", "missing": missing, **told})
     try:
-        report = attempt(call, connection)
+        report = attempt(call, connection, code)
     except toolset_runtime.Cancelled:
         report = {"type": "failed", "code": "cancelled", "message": "The tool was stopped."}
     except Problem as problem:
@@ -89,9 +96,35 @@ def run(call, connection):
     send(report)
 
 
-def attempt(call, connection):
+def compiled(path, known):
+    """The code of the tool's file, and what later calls need to know to have it without compiling.
+
+    An earlier call told it before any of the tool ran, so nothing that a tool did can be in it. None where it is for
+    the import itself to find the file, or to say what is wrong with it.
+    """
+    if path is None:
+        return None, {}
+    try:
+        source = source_of(path)
+        # As in files of compiled Python, this stands for the version of Python too.
+        made_of = importlib.util.source_hash(source).hex()
+        if known is not None and known["source"] == made_of:
+            return marshal.loads(base64.b64decode(known["code"])), {}
+        code = compile(source, path, "exec", dont_inherit=True)
+        text = base64.b64encode(marshal.dumps(code)).decode("ascii")
+    except Exception:
+        return None, {}
+    return code, {"compiled": {"source": made_of, "code": text}} if len(text) <= LONGEST_CODE else {}
+
+
+def source_of(path):
+    with io.FileIO(path) as file:
+        return file.readall()
+
+
+def attempt(call, connection, code):
     prepare(call, connection)
-    function = load(call)
+    function = load(call, code)
     arguments = call["arguments"]
     workspace = pathlib.Path(call["workspace"])
     try:
@@ -149,9 +182,9 @@ def cancel(connection):
     connection.raise_between(toolset_runtime.Cancelled())
 
 
-def load(call):
+def load(call, code):
     try:
-        module = import_tool(call)
+        module = import_tool(call, code)
     except Exception as problem:
         found = exception(call, problem)
         message = f"{call['file']} cannot be imported: {found['exception']}: {found['message']}"
@@ -165,15 +198,21 @@ def load(call):
     raise Problem("function", f"{call['file']} has {what} called {call['function']}", known=known)
 
 
-def import_tool(call):
-    """What import_module does, without looking for a file that is known; that is half of its time."""
+def path_of(call):
+    """The tool's file where its name says which it is; None where Python has to look for it."""
     name, file = call["module"], call["file"]
     if file != name.replace(".", "/") + ".py" or name.count(".") != 1:
-        return importlib.import_module(name)
-    return import_file(name, os.path.join(call["toolset"], *file.split("/")))
+        return None
+    return os.path.join(call["toolset"], *file.split("/"))
 
 
-def import_file(name, path):
+def import_tool(call, code):
+    """What import_module does, without looking for a file that is known; that is half of its time."""
+    path = path_of(call)
+    return importlib.import_module(call["module"]) if path is None else import_file(call["module"], path, code)
+
+
+def import_file(name, path, code):
     module = types.ModuleType(name)
     module.__file__ = path
     module.__package__ = "tools"
@@ -182,18 +221,12 @@ def import_file(name, path):
     module.__spec__.has_location = True
     sys.modules[name] = module
     try:
-        load_file(module, path)
+        exec(code or compile(source_of(path), path, "exec", dont_inherit=True), module.__dict__)
     except BaseException:
         sys.modules.pop(name, None)
         raise
     setattr(sys.modules["tools"], name.rpartition(".")[2], module)
     return sys.modules[name]
-
-
-def load_file(module, path):
-    with io.FileIO(path) as source:
-        code = compile(source.readall(), path, "exec", dont_inherit=True)
-    exec(code, module.__dict__)
 
 
 def result(value, longest):
