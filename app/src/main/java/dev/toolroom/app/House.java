@@ -57,8 +57,6 @@ import org.jspecify.annotations.Nullable;
  * tools, and whatever needs the disk is opened by the first call.
  */
 final class House implements AutoCloseable {
-    private static final String TOOLS = "tools";
-
     private final HomeContext context;
     private final List<Capability> more;
     private final ToolCatalogue catalogue;
@@ -131,6 +129,7 @@ final class House implements AutoCloseable {
                         AgentEnvironment.ofProcess(),
                         () -> settings().personalData(),
                         context.build().version(),
+                        context.embedding(),
                         context.clock()));
     }
 
@@ -181,7 +180,7 @@ final class House implements AutoCloseable {
             catalogue.write();
             opened.events().publish("tools.changed", Json.Obj.EMPTY);
         }
-        changed(TOOLS);
+        changed("tools");
     }
 
     /** Run with the lock of the home: this process is its owner from now on. */
@@ -281,6 +280,7 @@ final class House implements AutoCloseable {
     void serveStdio(String chat, String tools, InputStream in, OutputStream out)
             throws InterruptedException {
         var peer = new Peer(chat, Caller.LOCAL, Path.of("").toAbsolutePath(), tools);
+        context.serves();
         catalogue.watch(mcp::toolsChanged);
         new StdioTransport(mcp.server(), peer, out).serve(in);
     }
@@ -311,6 +311,7 @@ final class House implements AutoCloseable {
 
     /** Opens the HTTP door in whichever process owns the home, and keeps it open from now on. */
     Json.Obj serve(Json.Obj request) throws InterruptedException {
+        context.serves();
         Json.Obj place = shared.request(request);
         served = request;
         return place;

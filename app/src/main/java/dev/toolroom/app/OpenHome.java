@@ -278,6 +278,11 @@ public final class OpenHome implements SharedHome.Owner {
         return effects;
     }
 
+    /** Whether calls are under way. */
+    boolean isBusy() {
+        return dispatcher.isBusy();
+    }
+
     void settle() {
         journal.settle();
     }

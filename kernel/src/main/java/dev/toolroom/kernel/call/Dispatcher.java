@@ -123,6 +123,11 @@ public final class Dispatcher implements Calls, AutoCloseable {
         perform(registered(call, listener), call, listener, done);
     }
 
+    /** Whether calls are under way, for work that can wait for them. */
+    public boolean isBusy() {
+        return !underWay.isEmpty();
+    }
+
     private RunningCall registered(ToolCall call, CallListener listener) {
         var work = new RunningCall(watchdog);
         if (underWay.putIfAbsent(call.id(), work) != null) {

@@ -31,6 +31,7 @@ final class Catalogues implements AutoCloseable {
     private final String product;
     private final Clock clock;
     private final Map<Path, Catalogue> open = new LinkedHashMap<>();
+    private volatile Runnable listener = () -> {};
 
     /**
      * @param folder that of the home for catalogues and their keys
@@ -46,6 +47,16 @@ final class Catalogues implements AutoCloseable {
 
     Clock clock() {
         return clock;
+    }
+
+    /** Has {@code run} told when turns have come, changed or gone. */
+    void onChange(Runnable run) {
+        listener = run;
+    }
+
+    /** Said by whoever has changed turns. */
+    void changed() {
+        listener.run();
     }
 
     /** The folder in the home. */

@@ -81,6 +81,7 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
         new Derivation(catalogue).refresh(context.cancellation()::requested);
         if (run.changed()) {
             catalogues.evidence(catalogue).write(run);
+            catalogues.changed();
         }
         Json.Obj answer = run.json();
         return Answer.whole(answer).withView(new View.Later(() -> view(answer)));

@@ -54,6 +54,7 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
                     "No session or request has the id " + input.id(),
                     "Take session or request from an answer of recall_search");
         }
+        catalogues.changed();
         return Answer.whole(
                 Json.object().put("purged", input.id()).put("catalogues", purged).build());
     }

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.recall;
 
+import dev.toolroom.capability.recall.embedding.Embeddings;
+import dev.toolroom.capability.recall.embedding.EmbeddingsTool;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.kernel.Capability;
@@ -12,6 +14,7 @@ import java.util.function.Supplier;
 /** What this capability brings into the house. */
 public final class RecallCapability implements Capability {
     private final Catalogues catalogues;
+    private final Embeddings embeddings;
     private final List<Tool> tools;
 
     /**
@@ -19,6 +22,7 @@ public final class RecallCapability implements Capability {
      * @param store the database of the home, whose calls are chats too
      * @param personal what is taken out of texts besides secrets
      * @param product the version of this program
+     * @param host what embeddings have to know of this process
      */
     public RecallCapability(
             Supplier<Path> folder,
@@ -26,12 +30,15 @@ public final class RecallCapability implements Capability {
             AgentEnvironment environment,
             Supplier<PersonalData> personal,
             String product,
+            Embeddings.Host host,
             Clock clock) {
         catalogues = new Catalogues(folder, personal, product, clock);
+        embeddings = new Embeddings(folder, catalogues::all, host, clock);
+        catalogues.onChange(embeddings::changed);
         tools =
                 List.of(
                         new ImportChats(catalogues, environment, store),
-                        new SearchChats(catalogues),
+                        new SearchChats(catalogues, embeddings),
                         new GetChat(catalogues),
                         new Failures(catalogues),
                         new SeenBefore(catalogues),
@@ -45,7 +52,8 @@ public final class RecallCapability implements Capability {
                         new ReadTurns(catalogues),
                         new CommandHistory(catalogues),
                         new ChatTimeline(catalogues),
-                        new TelemetryOfChats(catalogues, environment));
+                        new TelemetryOfChats(catalogues, environment),
+                        new EmbeddingsTool(embeddings, ImportChats::place));
     }
 
     @Override
@@ -59,7 +67,13 @@ public final class RecallCapability implements Capability {
     }
 
     @Override
+    public void opened() {
+        embeddings.opened();
+    }
+
+    @Override
     public void close() {
+        embeddings.close();
         catalogues.close();
     }
 }

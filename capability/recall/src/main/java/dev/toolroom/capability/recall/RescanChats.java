@@ -61,6 +61,9 @@ final class RescanChats extends TypedTool<RescanChats.Input> {
                                         .build());
             }
         }
+        if (!changed.isEmpty() && !input.dryRun()) {
+            catalogues.changed();
+        }
         return Answer.whole(
                 Json.object()
                         .put("changed", json(changed))

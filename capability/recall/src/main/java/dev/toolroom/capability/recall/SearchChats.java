@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.embedding.Embeddings;
 import dev.toolroom.capability.recall.search.Filters;
 import dev.toolroom.capability.recall.search.Hit;
 import dev.toolroom.capability.recall.search.Question;
@@ -30,10 +31,12 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
     private static final int REACH = 200;
 
     private final Catalogues catalogues;
+    private final Embeddings embeddings;
 
-    SearchChats(Catalogues catalogues) {
+    SearchChats(Catalogues catalogues, Embeddings embeddings) {
         super(Contract.reading(SearchChats.class, "recall_search"));
         this.catalogues = catalogues;
+        this.embeddings = embeddings;
     }
 
     record Input(
@@ -91,9 +94,19 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
         Filters filters = input.filters();
         long now = catalogues.clock().millis();
         int wanted = input.offset() + input.limit() + 1;
+        // An id or a name means nothing to a model of language.
+        Embeddings.Asked asked = embeddings.ask(question.isExact() ? null : question.text());
         Map<String, Hit> found = new LinkedHashMap<>();
         for (Catalogue each : all) {
-            each.read(connection -> TurnSearch.run(connection, question, filters, now, wanted))
+            each.read(
+                            connection ->
+                                    TurnSearch.run(
+                                            connection,
+                                            question,
+                                            filters,
+                                            now,
+                                            wanted,
+                                            asked.in(each)))
                     .forEach(hit -> found.putIfAbsent(hit.request(), hit));
         }
         List<Hit> hits = new ArrayList<>(found.values());
@@ -102,7 +115,7 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
         }
         int from = Math.min(input.offset(), hits.size());
         int to = Math.min(from + input.limit(), hits.size());
-        return page(hits.subList(from, to), to < hits.size() ? to : null, question);
+        return page(hits.subList(from, to), to < hits.size() ? to : null, question, asked.state());
     }
 
     static Refusal nothingImported() {
@@ -112,11 +125,15 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
                 "Call recall_import, or run toolroom recall import");
     }
 
-    private static Answer page(List<Hit> hits, @Nullable Integer next, Question question) {
+    private static Answer page(
+            List<Hit> hits, @Nullable Integer next, Question question, Embeddings.State semantic) {
         var answer =
                 Json.object()
                         .put("results", new Json.Arr(hits.stream().map(SearchChats::json).toList()))
                         .put("terms", Json.Arr.ofTexts(question.terms()));
+        if (semantic != Embeddings.State.OFF) {
+            answer.put("semantic", semantic.word());
+        }
         if (next != null) {
             answer.put("nextOffset", next);
         }

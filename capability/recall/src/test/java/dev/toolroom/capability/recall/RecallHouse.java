@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.recall.embedding.Embeddings;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.kernel.call.CallId;
@@ -43,6 +44,9 @@ public final class RecallHouse implements AutoCloseable {
     /** What is taken out of texts besides secrets. */
     private volatile PersonalData personal = PersonalData.NONE;
 
+    /** Whether this is a process that loads a model of embeddings. */
+    private volatile boolean stays;
+
     public RecallHouse(Path folder) {
         this(folder, "Linux");
     }
@@ -56,8 +60,16 @@ public final class RecallHouse implements AutoCloseable {
                         new AgentEnvironment(system, Map.of(), folder.resolve("user")),
                         () -> personal,
                         "test",
+                        new Embeddings.Host(() -> stays, () -> false),
                         Clock.fixed(NOW, ZoneOffset.UTC));
         house = new TestHouse(recall).in(folder);
+    }
+
+    /** As a server is opened, and not a command. */
+    public RecallHouse serving() {
+        stays = true;
+        recall.opened();
+        return this;
     }
 
     public void redact(PersonalData also) {
@@ -118,6 +130,13 @@ public final class RecallHouse implements AutoCloseable {
 
     /** Calls a tool, and a person agrees to whatever is asked. */
     public Json.Obj approved(String tool, String arguments) {
+        Completed completed = approvedCall(tool, arguments);
+        assertThat(completed.outcome()).as(completed.json()).isInstanceOf(Outcome.Answered.class);
+        return completed.body();
+    }
+
+    /** As {@link #approved}, whatever comes of it. */
+    public Completed approvedCall(String tool, String arguments) {
         var yes =
                 new CallListener() {
                     @Override
@@ -134,13 +153,7 @@ public final class RecallHouse implements AutoCloseable {
         Json.Obj given = (Json.Obj) Json.read(arguments.replace('\'', '"'));
         var caller = new Caller("test", "junit", "test", Caller.LOCAL, folder);
         try {
-            Completed completed =
-                    house.dispatcher()
-                            .call(new ToolCall(CallId.random(), tool, given, caller), yes);
-            assertThat(completed.outcome())
-                    .as(completed.json())
-                    .isInstanceOf(Outcome.Answered.class);
-            return completed.body();
+            return house.dispatcher().call(new ToolCall(CallId.random(), tool, given, caller), yes);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -86,7 +86,8 @@ public final class Cli {
         line.addSubcommand(
                 "recall",
                 new CommandLine(new RecallCommand(host, terminal))
-                        .addSubcommand("telemetry", new RecallTelemetryCommand(host, terminal)));
+                        .addSubcommand("telemetry", new RecallTelemetryCommand(host, terminal))
+                        .addSubcommand("embeddings", new RecallEmbeddingsCommand(host, terminal)));
         line.addSubcommand("toolset", new ToolsetCommand(host, terminal));
         line.addSubcommand("chat", new ChatCommand(host, terminal));
         line.addSubcommand("connect", new ConnectCommand(host, terminal));

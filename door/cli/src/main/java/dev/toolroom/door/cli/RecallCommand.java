@@ -39,7 +39,7 @@ final class RecallCommand implements Runnable {
         throw new Cli.Problem(
                 ExitCode.WRONG_USAGE,
                 "Name a command: import, search, show, failures, before, redactions, stats, export,"
-                        + " rescan, verify, purge or telemetry.");
+                        + " rescan, verify, purge, telemetry or embeddings.");
     }
 
     @Command(name = "import", description = "Imports chats. Files that did not change are skipped.")

@@ -87,6 +87,18 @@ class RecallCommandTest {
     }
 
     @Test
+    void everyOperationOfEmbeddingsIsACommand() {
+        assertThat(run("recall", "embeddings", "status")).isZero();
+        run("recall", "embeddings", "enable", "--model", "model.jar");
+        run("recall", "embeddings", "disable", "--delete", "--yes");
+        assertThat(called)
+                .containsExactly(
+                        "recall_embeddings {\"operation\":\"status\"}",
+                        "recall_embeddings {\"operation\":\"enable\",\"model\":\"model.jar\"}",
+                        "recall_embeddings {\"operation\":\"disable\",\"delete\":true}");
+    }
+
+    @Test
     void everyCommandIsACallOfATool() {
         assertThat(run("recall", "import", "chats", "--dry-run")).isZero();
         run("recall", "search", "locked", "database", "--agent", "codex-cli", "--limit", "5");

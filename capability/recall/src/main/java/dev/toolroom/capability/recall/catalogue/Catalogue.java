@@ -38,7 +38,8 @@ public final class Catalogue implements AutoCloseable {
                     "003_search",
                     "004_purged",
                     "005_telemetry",
-                    "006_purged_requests");
+                    "006_purged_requests",
+                    "007_embeddings");
 
     private final Path folder;
     private final Salt salt;

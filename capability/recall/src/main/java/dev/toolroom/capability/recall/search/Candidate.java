@@ -5,12 +5,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A turn that has some of the words.
+ * A turn that has some of the words, or means the same.
  *
  * @param at when it was
  * @param fields its texts, in the order of {@link FieldWeights#FIELDS}
  * @param matched the terms that it has
  * @param places the fields that have them
+ * @param similar whether it means much the same as the question
  */
 record Candidate(
         long document,
@@ -22,7 +23,8 @@ record Candidate(
         double score,
         Set<String> matched,
         Set<String> places,
-        boolean exact) {
+        boolean exact,
+        boolean similar) {
     Candidate {
         fields = List.copyOf(fields);
         matched = Set.copyOf(matched);
@@ -30,7 +32,12 @@ record Candidate(
     }
 
     Candidate scored(double other) {
+        return fused(other, similar);
+    }
+
+    Candidate fused(double other, boolean isSimilar) {
         return new Candidate(
-                document, request, session, index, at, fields, other, matched, places, exact);
+                document, request, session, index, at, fields, other, matched, places, exact,
+                isSimilar);
     }
 }

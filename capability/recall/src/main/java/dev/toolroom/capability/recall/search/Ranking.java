@@ -150,6 +150,7 @@ final class Ranking {
                                     gains.getOrDefault(place, 0.0),
                                     Set.of(),
                                     Set.of(),
+                                    false,
                                     false));
                 },
                 new Json.Arr(places).write());
@@ -193,7 +194,11 @@ final class Ranking {
         if (!candidate.matched().isEmpty()) {
             why.add("words: " + String.join(", ", candidate.matched().stream().sorted().toList()));
             why.add("in: " + String.join(", ", candidate.places().stream().sorted().toList()));
-        } else if (!candidate.exact()) {
+        }
+        if (candidate.similar()) {
+            why.add("similar meaning");
+        }
+        if (why.isEmpty()) {
             why.add("next to a match");
         }
         return why;

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Scoring {
     private static final double PHRASE_BONUS = 1.3;
-    private static final double EXACT = 1_000;
+
+    /** What an exact match has on top. */
+    static final double EXACT = 1_000;
 
     private final Question question;
     private final Map<String, Double> weights;
@@ -76,7 +78,8 @@ final class Scoring {
         Set<String> matched = new HashSet<>();
         counts.keySet().forEach(each -> matched.add(question.stems().getOrDefault(each, each)));
         return new Candidate(
-                document, request, session, index, at, fields, score, matched, places, exact);
+                document, request, session, index, at, fields, score, matched, places, exact,
+                false);
     }
 
     /** The most that a turn can have. */

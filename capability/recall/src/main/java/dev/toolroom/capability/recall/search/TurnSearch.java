@@ -2,6 +2,8 @@ package dev.toolroom.capability.recall.search;
 
 import dev.toolroom.capability.recall.catalogue.PostingsTables;
 import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.embedding.Embeddings;
+import dev.toolroom.capability.recall.embedding.SignedVector;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -38,10 +40,16 @@ public final class TurnSearch {
     private final Question question;
     private final Filters filters;
     private final FilteredTurns filtered;
+    private final Embeddings.@Nullable Meaning meaning;
     private final long last;
     private final @Nullable Long upto;
 
-    private TurnSearch(Statements statements, Question question, Filters filters) {
+    private TurnSearch(
+            Statements statements,
+            Question question,
+            Filters filters,
+            Embeddings.@Nullable Meaning meaning) {
+        this.meaning = meaning;
         this.statements = statements;
         this.question = question;
         this.filters = filters;
@@ -55,12 +63,28 @@ public final class TurnSearch {
         this.filtered = new FilteredTurns(statements, filters, upto != null);
     }
 
-    /** The best turns, the best first. */
+    /** The best turns by their words, the best first. */
     public static List<Hit> run(
             Connection connection, Question question, Filters filters, long now, int most)
             throws SQLException {
+        return run(connection, question, filters, now, most, null);
+    }
+
+    /**
+     * The best turns, the best first.
+     *
+     * @param meaning null where the words alone count
+     */
+    public static List<Hit> run(
+            Connection connection,
+            Question question,
+            Filters filters,
+            long now,
+            int most,
+            Embeddings.@Nullable Meaning meaning)
+            throws SQLException {
         try (var statements = new Statements(connection)) {
-            var search = new TurnSearch(statements, question, filters);
+            var search = new TurnSearch(statements, question, filters, meaning);
             List<Candidate> ranked = search.candidates(Math.max(SCORED, most));
             return new Ranking(statements, question, filters, now).hits(ranked, most);
         }
@@ -79,9 +103,39 @@ public final class TurnSearch {
             load(byName(weights), scoring, false, found);
         }
         load(best(scores(weights, frequent), most), scoring, false, found);
-        return found.values().stream()
+        Embeddings.Meaning asked = meaning;
+        List<Candidate> all =
+                asked == null
+                        ? List.copyOf(found.values())
+                        : withSimilar(asked, scoring, found, most);
+        return all.stream()
                 .sorted(Comparator.comparingDouble(Candidate::score).reversed())
                 .toList();
+    }
+
+    /** Turns that mean the same come in, and all are scored by both. */
+    private List<Candidate> withSimilar(
+            Embeddings.Meaning asked, Scoring scoring, Map<Long, Candidate> found, int most) {
+        var similarities = new DocumentScores(last);
+        asked.index().compare(asked.question(), similarities::add);
+        List<Long> nearest = best(similarities, most);
+        Map<Long, Candidate> all = new LinkedHashMap<>(found);
+        load(nearest, scoring, false, true, all);
+        Map<Long, Double> stored = new HashMap<>();
+        statements.list(
+                "SELECT e.document_id, e.scale, e.vector FROM json_each(?) j CROSS JOIN"
+                        + " turn_embeddings e ON e.document_id = j.value",
+                row ->
+                        stored.put(
+                                row.getLong(1),
+                                asked.question()
+                                        .similarity(
+                                                new SignedVector(
+                                                        row.getFloat(2), row.getBytes(3)))),
+                FilteredTurns.ids(all.keySet()));
+        // What memory knows and the catalogue does not is gone.
+        all.keySet().removeIf(each -> !found.containsKey(each) && !stored.containsKey(each));
+        return Fusion.of(all.values(), stored, nearest);
     }
 
     /** In how many turns each word is, of those that are in any; the rarest of them. */
@@ -230,6 +284,18 @@ public final class TurnSearch {
     /** All in one question: what it takes to ask costs more than what is read. */
     private void load(
             List<Long> documents, Scoring scoring, boolean isById, Map<Long, Candidate> found) {
+        load(documents, scoring, isById, isById, found);
+    }
+
+    /**
+     * @param isAny whether a turn counts that has none of the words
+     */
+    private void load(
+            List<Long> documents,
+            Scoring scoring,
+            boolean isById,
+            boolean isAny,
+            Map<Long, Candidate> found) {
         Set<Long> missing = new LinkedHashSet<>(documents);
         missing.removeAll(found.keySet());
         if (missing.isEmpty()) {
@@ -242,7 +308,7 @@ public final class TurnSearch {
                         + " j.value CROSS JOIN requests r ON r.request_id = d.request_id",
                 row -> {
                     Candidate candidate = candidate(row, scoring, isById);
-                    if (isById || !candidate.matched().isEmpty()) {
+                    if (isAny || !candidate.matched().isEmpty()) {
                         found.put(candidate.document(), candidate);
                     }
                     return 0;

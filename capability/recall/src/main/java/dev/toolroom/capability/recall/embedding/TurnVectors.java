@@ -1,0 +1,163 @@
+package dev.toolroom.capability.recall.embedding;
+
+import dev.toolroom.capability.recall.catalogue.Catalogue;
+import dev.toolroom.capability.recall.catalogue.Statements;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The table of vectors of one catalogue. */
+final class TurnVectors {
+    private static final String MODEL = "embedding_model";
+    private static final int MOST_WORDS = 64;
+    private static final int TITLE_WORDS = 10;
+    private static final int PROMPT_WORDS = 34;
+    private static final int LOOKED_AT = 2_000;
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+
+    private final Catalogue catalogue;
+
+    TurnVectors(Catalogue catalogue) {
+        this.catalogue = catalogue;
+    }
+
+    /** Vectors of another model say nothing beside those of this one. */
+    void begin(String model) {
+        String known =
+                catalogue.ask(
+                        statements ->
+                                statements.first(
+                                        "SELECT value FROM catalogue_metadata WHERE name = ?",
+                                        row -> row.getString(1),
+                                        MODEL));
+        if (!model.equals(known)) {
+            catalogue.change(
+                    statements -> {
+                        statements.run("DELETE FROM turn_embeddings");
+                        statements.run(
+                                "INSERT INTO catalogue_metadata VALUES (?, ?) ON CONFLICT (name)"
+                                        + " DO UPDATE SET value = excluded.value",
+                                MODEL,
+                                model);
+                        return true;
+                    });
+        }
+    }
+
+    void deleteAll() {
+        catalogue.change(
+                statements -> {
+                    statements.run("DELETE FROM turn_embeddings");
+                    statements.run("DELETE FROM catalogue_metadata WHERE name = ?", MODEL);
+                    return true;
+                });
+    }
+
+    long count() {
+        Long count =
+                catalogue.ask(
+                        statements ->
+                                statements.first(
+                                        "SELECT count(*) FROM turn_embeddings",
+                                        row -> row.getLong(1)));
+        return count == null ? 0 : count;
+    }
+
+    /** Those of the newest turns, so many at most. */
+    VectorIndex load(int most) {
+        var index = new VectorIndex();
+        catalogue.ask(
+                statements ->
+                        statements.list(
+                                "SELECT document_id, scale, vector FROM turn_embeddings ORDER BY"
+                                        + " document_id DESC LIMIT ?",
+                                row -> {
+                                    index.add(
+                                            row.getLong(1),
+                                            new SignedVector(row.getFloat(2), row.getBytes(3)));
+                                    return 0;
+                                },
+                                most));
+        return index;
+    }
+
+    /** Which of the newest turns have no vector, the newest first. */
+    List<Long> missing(int most) {
+        // By an index that has nothing but ids: texts of turns are long.
+        return catalogue.ask(
+                statements ->
+                        statements.list(
+                                """
+                                SELECT id FROM (SELECT document_id AS id FROM search_documents
+                                INDEXED BY search_documents_by_session ORDER BY document_id DESC
+                                LIMIT ?) WHERE NOT EXISTS (SELECT 1 FROM turn_embeddings e WHERE
+                                e.document_id = id) ORDER BY id DESC\
+                                """,
+                                row -> row.getLong(1),
+                                most));
+    }
+
+    /** What is embedded of a turn; null where it is gone. */
+    @Nullable String text(long document) {
+        return catalogue.ask(statements -> text(statements, document));
+    }
+
+    private static @Nullable String text(Statements statements, long document) {
+        return statements.first(
+                "SELECT substr(title, 1, ?1), substr(prompt, 1, ?1), substr(answer, 1, ?1) FROM"
+                        + " search_documents WHERE document_id = ?2",
+                row -> head(row.getString(1), row.getString(2), row.getString(3)),
+                LOOKED_AT,
+                document);
+    }
+
+    /** The beginning of each, in 64 words: what a turn is about is said first. */
+    static String head(String title, String prompt, String answer) {
+        var head = new StringBuilder();
+        // A title that nobody gave is the beginning of a prompt.
+        int used = prompt.startsWith(title) ? 0 : add(title, TITLE_WORDS, head);
+        used += add(prompt, PROMPT_WORDS, head);
+        add(answer, MOST_WORDS - used, head);
+        return head.toString();
+    }
+
+    private static int add(String text, int most, StringBuilder head) {
+        String plain = text.strip();
+        if (plain.isEmpty()) {
+            return 0;
+        }
+        String[] words = SPACE.split(plain, most + 1);
+        int count = Math.min(words.length, most);
+        for (int i = 0; i < count; i++) {
+            head.append(head.isEmpty() ? "" : " ").append(words[i]);
+        }
+        return count;
+    }
+
+    /** A vector with the text that it is of. */
+    record Made(String text, SignedVector vector) {}
+
+    /**
+     * Saves those whose turns still have the text: one may have been purged meanwhile, and its id
+     * given to another.
+     */
+    void save(Map<Long, Made> made, VectorIndex index) {
+        catalogue.change(
+                statements -> {
+                    made.forEach(
+                            (document, each) -> {
+                                if (each.text().equals(text(statements, document))) {
+                                    statements.run(
+                                            "INSERT OR REPLACE INTO turn_embeddings VALUES (?, ?,"
+                                                    + " ?)",
+                                            document,
+                                            each.vector().scale(),
+                                            each.vector().values());
+                                    index.add(document, each.vector());
+                                }
+                            });
+                    return true;
+                });
+    }
+}

@@ -1,0 +1,63 @@
+package dev.toolroom.door.cli;
+
+import static dev.toolroom.door.cli.RecallCalls.given;
+
+import dev.toolroom.door.cli.model.DlangCommand;
+import dev.toolroom.kernel.json.Json;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Search by meaning: each command is one operation of one tool. */
+@Command(
+        name = "embeddings",
+        description = "Search by meaning as well as by words. Off until you enable it.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND")
+final class RecallEmbeddingsCommand implements Runnable {
+    private static final String TOOL = "recall_embeddings";
+
+    private final RecallCalls calls;
+
+    RecallEmbeddingsCommand(CommandHost host, Terminal terminal) {
+        this.calls = new RecallCalls(host, terminal);
+    }
+
+    @Override
+    public void run() {
+        throw new Cli.Problem(ExitCode.WRONG_USAGE, "Name a command: enable, disable or status.");
+    }
+
+    @Command(name = "enable", description = "Enables a model, after you confirm it.")
+    int enable(
+            @Option(
+                            names = "--model",
+                            paramLabel = "FILE",
+                            description =
+                                    "The JAR file of the model (default: the one enabled before).")
+                    @Nullable String model,
+            @Option(names = "--yes", description = RecallCalls.YES) boolean yes,
+            @Mixin DlangCommand.Output output)
+            throws InterruptedException {
+        Json.Obj arguments = given("operation", "enable", "model", model);
+        return calls.confirmed(TOOL, arguments, yes, output.json);
+    }
+
+    @Command(name = "disable", description = "Searches by words only. What is stored stays.")
+    int disable(
+            @Option(names = "--delete", description = "Also deletes the model and all embeddings.")
+                    boolean delete,
+            @Option(names = "--yes", description = RecallCalls.YES) boolean yes,
+            @Mixin DlangCommand.Output output)
+            throws InterruptedException {
+        Json.Obj arguments = given("operation", "disable");
+        Json.Obj all = delete ? arguments.with("delete", true) : arguments;
+        return calls.confirmed(TOOL, all, yes, output.json);
+    }
+
+    @Command(name = "status", description = "Shows the model and how many turns are embedded.")
+    int status(@Mixin DlangCommand.Output output) throws InterruptedException {
+        return calls.shown(TOOL, given("operation", "status"), output.json);
+    }
+}
