@@ -16,6 +16,7 @@ interface Question {
 async function opened() {
   const waiting: Question[] = [];
   const saves: { expectedVersion: string; text: string }[] = [];
+  const told = { version: 0, agent: (edit: object): Promise<unknown> => Promise.reject(edit) };
   const line = {
     state: 'live',
     ask: (method: string) =>
@@ -23,9 +24,11 @@ async function opened() {
         const answer = async (result: unknown) => (resolve(result), settled());
         waiting.push({ method, answer });
       }),
-    tell: () => {},
+    tell: (_: string, params: { textDocument?: { version?: number } }) => {
+      told.version = params.textDocument?.version ?? told.version;
+    },
     on: () => {},
-    answers: () => {},
+    answers: (_: string, by: typeof told.agent) => (told.agent = by),
     watch: () => () => {},
   } as unknown as LanguageServer;
   let version = 1;
@@ -54,7 +57,7 @@ async function opened() {
   const opening = store.openFile(FILE);
   await answer('domainlang/text', { text: 'Domain A', saved: 'Domain A', version: 'v1' });
   await opening;
-  return { store, answer, saves };
+  return { store, answer, saves, told };
 }
 
 const files = (...names: string[]) => ({
@@ -73,6 +76,18 @@ const insert = (newText: string) => [
 ];
 
 describe('the models in a window', () => {
+  it('take an edit of an agent for the text they have, and refuse one for an older text', async () => {
+    const { store, told } = await opened();
+    const edit = (version: number) => ({
+      edit: { documentChanges: [{ textDocument: { uri: FILE, version }, edits: insert('// ') }] },
+    });
+    const before = told.version;
+    expect(await told.agent(edit(before))).toEqual({ applied: true });
+    expect(text(store)).toBe('// Domain A');
+    expect(await told.agent(edit(before))).toMatchObject({ applied: false });
+    expect(text(store)).toBe('// Domain A');
+  });
+
   it('are saved twice at once without taking the first save for a stranger', async () => {
     const { store, answer, saves } = await opened();
     store.write(FILE, 'Domain B');

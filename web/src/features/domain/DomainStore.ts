@@ -15,6 +15,7 @@ import type {
   View,
   WorkspaceEdit,
 } from './types';
+import { TextVersions } from './TextVersions';
 
 export interface DomainState {
   readonly server: ServerState;
@@ -56,7 +57,7 @@ export class DomainStore extends Store<DomainState> {
   readonly #server: LanguageServer;
   /** Texts that are not saved, by file; the browser keeps them. */
   readonly drafts = new Drafts<DocDraft>('domain');
-  #versions = 1;
+  readonly #versions = new TextVersions();
   #redraw: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
   #wanted: { picture: Picture | undefined; element: string } = { picture: undefined, element: '' };
@@ -77,6 +78,9 @@ export class DomainStore extends Store<DomainState> {
     );
     // An agent edits what is open here: it comes to the text, where it can be seen and undone.
     this.#server.answers<{ edit: WorkspaceEdit }>('workspace/applyEdit', async ({ edit }) => {
+      if (this.#versions.isLate(edit)) {
+        return { applied: false, failureReason: 'The text has changed in the meantime' };
+      }
       await this.apply(edit);
       return { applied: true };
     });
@@ -97,7 +101,7 @@ export class DomainStore extends Store<DomainState> {
       await this.#server.ask('initialize', {
         processId: null,
         clientInfo: { name: 'workbench' },
-        capabilities: {},
+        capabilities: { workspace: { workspaceEdit: { documentChanges: true } } },
       });
       this.#server.tell('initialized', {});
       this.state.docs.forEach((doc) => this.#tellOpen(doc));
@@ -216,7 +220,7 @@ export class DomainStore extends Store<DomainState> {
 
   #tellOpen({ uri, text }: Doc): void {
     this.#server.tell('textDocument/didOpen', {
-      textDocument: { uri, languageId: 'domain-lang', version: ++this.#versions, text },
+      textDocument: { uri, languageId: 'domain-lang', version: this.#versions.next(uri), text },
     });
   }
 
@@ -225,7 +229,7 @@ export class DomainStore extends Store<DomainState> {
     const change = doc && changeBetween(doc.text, text);
     if (!doc || !change) return;
     this.#server.tell('textDocument/didChange', {
-      textDocument: { uri, version: ++this.#versions },
+      textDocument: { uri, version: this.#versions.next(uri) },
       contentChanges: [change],
     });
     this.tell({ docs: new Map(this.state.docs).set(uri, { ...doc, text }) });

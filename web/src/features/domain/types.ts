@@ -99,7 +99,8 @@ export interface WorkspaceEdit {
   readonly documentChanges?: readonly {
     readonly kind?: string;
     readonly uri?: string;
-    readonly textDocument?: { readonly uri: string };
+    /** With the version of the text that the edits are for, where that is known. */
+    readonly textDocument?: { readonly uri: string; readonly version?: number | null };
     readonly edits?: readonly TextEdit[];
   }[];
 }

@@ -101,6 +101,7 @@ public final class DomainLanguageServer implements LanguageServer {
                         && window.getShowDocument() != null
                         && window.getShowDocument().isSupport());
         watchesFiles = watchesFiles(params.getCapabilities());
+        news.comparesVersions(comparesVersions(params.getCapabilities()));
         texts.tellsWhy(showsDisabled(params.getCapabilities()));
         diagnostics.linked(linksCodes(params.getCapabilities()));
         endWith(params.getProcessId());
@@ -126,6 +127,12 @@ public final class DomainLanguageServer implements LanguageServer {
         var workspace = can == null ? null : can.getWorkspace();
         var files = workspace == null ? null : workspace.getDidChangeWatchedFiles();
         return files != null && Boolean.TRUE.equals(files.getDynamicRegistration());
+    }
+
+    private static boolean comparesVersions(@Nullable ClientCapabilities can) {
+        var workspace = can == null ? null : can.getWorkspace();
+        var edits = workspace == null ? null : workspace.getWorkspaceEdit();
+        return edits != null && Boolean.TRUE.equals(edits.getDocumentChanges());
     }
 
     private static boolean linksCodes(@Nullable ClientCapabilities can) {

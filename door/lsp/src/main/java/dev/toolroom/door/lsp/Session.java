@@ -34,6 +34,7 @@ public final class Session {
     private final Reach reach;
     private final List<Path> folders = new ArrayList<>();
     private final Map<Path, String> texts = new LinkedHashMap<>();
+    private final Map<Path, Integer> versions = new HashMap<>();
     private final Map<Path, Snapshot> snapshots = new HashMap<>();
     private final Holder holder =
             new Holder(ProcessHandle.current().pid(), "session-" + SESSIONS.incrementAndGet());
@@ -116,8 +117,18 @@ public final class Session {
         return texts.containsKey(file);
     }
 
-    public Snapshot put(Path file, String text) {
+    /** The editor's number of the text that is known here; null where it gave none. */
+    public @Nullable Integer version(Path file) {
+        return versions.get(file);
+    }
+
+    public Snapshot put(Path file, String text, @Nullable Integer version) {
         texts.put(file, text);
+        if (version == null) {
+            versions.remove(file);
+        } else {
+            versions.put(file, version);
+        }
         workspaces.open(file, text, holder);
         elsewhere.open(file, text);
         return changed(file);
@@ -125,6 +136,7 @@ public final class Session {
 
     public Snapshot close(Path file) {
         texts.remove(file);
+        versions.remove(file);
         workspaces.close(file, holder);
         elsewhere.close(file);
         return refresh(start(file));

@@ -30,6 +30,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
+import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
@@ -47,6 +49,7 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
@@ -94,6 +97,7 @@ public final class Editor implements EditorClient, AutoCloseable {
     private final BlockingQueue<String> shown = new LinkedBlockingQueue<>();
     private final BlockingQueue<JsonObject> questions = new LinkedBlockingQueue<>();
     private final BlockingQueue<ProgressParams> reports = new LinkedBlockingQueue<>();
+    private final BlockingQueue<WorkspaceEdit> edits = new LinkedBlockingQueue<>();
     private volatile boolean approves;
 
     /**
@@ -195,6 +199,19 @@ public final class Editor implements EditorClient, AutoCloseable {
         var answer = new JsonObject();
         answer.addProperty("approved", approves);
         return CompletableFuture.completedFuture(answer);
+    }
+
+    /** Refuses whatever it is asked to change, as an editor does whose text is another by now. */
+    @Override
+    public CompletableFuture<ApplyWorkspaceEditResponse> applyEdit(
+            ApplyWorkspaceEditParams params) {
+        edits.add(params.getEdit());
+        return CompletableFuture.completedFuture(new ApplyWorkspaceEditResponse(false));
+    }
+
+    /** The next change that it was asked to make. */
+    WorkspaceEdit refusedEdit() throws InterruptedException {
+        return Objects.requireNonNull(edits.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 public final class EditorNews {
     private final Session session;
     private final Diagnostics diagnostics;
+    private volatile boolean comparesVersions;
 
     EditorNews(Session session, Diagnostics diagnostics) {
         this.session = session;
@@ -28,12 +29,21 @@ public final class EditorNews {
         diagnostics.pulled(pulled);
     }
 
+    /** Whether the editor takes edits for a version of a text, and refuses those for another. */
+    public void comparesVersions(boolean compares) {
+        comparesVersions = compares;
+    }
+
+    boolean comparesVersions() {
+        return comparesVersions;
+    }
+
     public void opened(TextDocumentItem file) {
         session.path(file.getUri())
                 .ifPresent(
                         path ->
                                 diagnostics.publish(
-                                        session.put(path, file.getText()),
+                                        session.put(path, file.getText(), file.getVersion()),
                                         path,
                                         file.getVersion()));
     }
@@ -49,7 +59,10 @@ public final class EditorNews {
                             for (var change : changes) {
                                 text = applied(text, change);
                             }
-                            diagnostics.publish(session.put(path, text), path, file.getVersion());
+                            diagnostics.publish(
+                                    session.put(path, text, file.getVersion()),
+                                    path,
+                                    file.getVersion());
                         });
     }
 

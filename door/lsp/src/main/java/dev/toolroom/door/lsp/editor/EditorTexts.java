@@ -6,7 +6,8 @@ import dev.toolroom.door.lsp.LanguageThread;
 import dev.toolroom.door.lsp.Session;
 import dev.toolroom.door.lsp.text.Uris;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -15,8 +16,12 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ResourceOperation;
+import org.eclipse.lsp4j.TextDocumentEdit;
 import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
 
 /**
@@ -59,16 +64,28 @@ final class EditorTexts implements Editors.Texts {
                         .thenApply(answer -> answer != null && answer.isApplied()));
     }
 
+    /**
+     * For the texts as they are known here. What was typed since is on its way: an editor that
+     * compares versions refuses the edit then, where another would put it at the wrong place.
+     */
     private WorkspaceEdit edit(Map<Path, String> texts) {
-        Map<String, List<TextEdit>> changes = new HashMap<>();
+        Map<String, List<TextEdit>> changes = new LinkedHashMap<>();
+        List<Either<TextDocumentEdit, ResourceOperation>> versioned = new ArrayList<>();
         texts.forEach(
                 (file, text) -> {
                     String now = session.text(file);
                     if (now != null) {
-                        changes.put(Uris.uri(file), List.of(difference(now, text)));
+                        TextEdit change = difference(now, text);
+                        changes.put(Uris.uri(file), List.of(change));
+                        versioned.add(
+                                Either.forLeft(
+                                        new TextDocumentEdit(
+                                                new VersionedTextDocumentIdentifier(
+                                                        Uris.uri(file), session.version(file)),
+                                                List.of(Either.forLeft(change)))));
                     }
                 });
-        return new WorkspaceEdit(changes);
+        return news.comparesVersions() ? new WorkspaceEdit(versioned) : new WorkspaceEdit(changes);
     }
 
     /** What is between the beginning and the end that stay: the rest keeps its marks and folds. */
