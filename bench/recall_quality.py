@@ -62,7 +62,7 @@ def noisy(rng, sentence):
         if len(words[at]) > 5:
             i = rng.randrange(1, len(words[at]) - 2)
             words[at] = words[at][:i] + words[at][i + 1] + words[at][i] + words[at][i + 2:]
-    return " ".join(words)
+    return " ".join(words) if re.search(r"\w", " ".join(words)) else sentence
 
 
 def labelled(rng):

@@ -84,9 +84,10 @@ class EmbeddingsTest {
                                 && house.count("turn_embeddings") == embedded);
     }
 
-    private List<String> found(Json.Obj answer) {
-        return ((Json.Arr) answer.get("results"))
-                .items().stream().map(each -> ((Json.Obj) each).text("request", "")).toList();
+    private static List<String> found(Json.Obj answer) {
+        return answer.get("results") instanceof Json.Arr(var items)
+                ? items.stream().map(each -> ((Json.Obj) each).text("request", "")).toList()
+                : List.of();
     }
 
     private static boolean isLoaded() {
@@ -134,6 +135,7 @@ class EmbeddingsTest {
         assertThat(house.answer("recall_search", "{'query':'yeast'}").text("semantic", ""))
                 .isIn("loading", "partial", "ready");
         awaitReady(3);
+        assertThat(house.hasWaited()).isTrue();
         Json.Obj answer = house.answer("recall_search", CAR);
         assertThat(answer.text("semantic", "")).isEqualTo("ready");
         assertThat(found(answer).getFirst()).isEqualTo("request_a_0");

@@ -30,6 +30,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /** A machine with chats on it, and a house that imports them. */
@@ -47,6 +48,9 @@ public final class RecallHouse implements AutoCloseable {
     /** Whether this is a process that loads a model of embeddings. */
     private volatile boolean stays;
 
+    /** How often calls seem to run when the embedder looks. */
+    private final AtomicInteger calls = new AtomicInteger(3);
+
     public RecallHouse(Path folder) {
         this(folder, "Linux");
     }
@@ -60,7 +64,7 @@ public final class RecallHouse implements AutoCloseable {
                         new AgentEnvironment(system, Map.of(), folder.resolve("user")),
                         () -> personal,
                         "test",
-                        new Embeddings.Host(() -> stays, () -> false),
+                        new Embeddings.Host(() -> stays, () -> calls.getAndDecrement() > 0),
                         Clock.fixed(NOW, ZoneOffset.UTC));
         house = new TestHouse(recall).in(folder);
     }
@@ -70,6 +74,11 @@ public final class RecallHouse implements AutoCloseable {
         stays = true;
         recall.opened();
         return this;
+    }
+
+    /** Whether the embedder has seen that no call runs any more. */
+    public boolean hasWaited() {
+        return calls.get() < 0;
     }
 
     public void redact(PersonalData also) {

@@ -130,7 +130,7 @@ class RecallCommandTest {
         assertThat(run("recall", "telemetry")).isEqualTo(ExitCode.WRONG_USAGE);
         assertThat(err.toString(UTF_8)).contains("enable, disable, import, derive, status");
         assertThat(run("recall")).isEqualTo(ExitCode.WRONG_USAGE);
-        assertThat(err.toString(UTF_8)).contains("purge or telemetry");
+        assertThat(err.toString(UTF_8)).contains("telemetry or embeddings");
         assertThat(called).isEmpty();
     }
 

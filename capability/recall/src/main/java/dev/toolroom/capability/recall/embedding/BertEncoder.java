@@ -105,9 +105,9 @@ final class BertEncoder {
                 for (float each : row) {
                     squares += (each - mean) * (each - mean);
                 }
-                float by = 1 / (float) Math.sqrt(squares / WIDTH + EPSILON);
+                float deviation = (float) Math.sqrt(squares / WIDTH + EPSILON);
                 for (int i = 0; i < WIDTH; i++) {
-                    row[i] = (row[i] - mean) * by * weight[i] + bias[i];
+                    row[i] = (row[i] - mean) / deviation * weight[i] + bias[i];
                 }
             }
         }
@@ -235,37 +235,44 @@ final class BertEncoder {
 
     private static float[][] attention(float[][] query, float[][] key, float[][] value) {
         int length = query.length;
+        float[][] keys = transposed(key);
         float[][] context = new float[length][WIDTH];
-        float[] shares = new float[length];
+        float[][] four = new float[4][];
         float by = 1 / (float) Math.sqrt(HEAD);
         for (int from = 0; from < WIDTH; from += HEAD) {
             for (int i = 0; i < length; i++) {
-                for (int j = 0; j < length; j++) {
-                    float sum = 0;
-                    for (int k = from; k < from + HEAD; k++) {
-                        sum += query[i][k] * key[j][k];
-                    }
-                    shares[j] = sum * by;
+                float[] shares = new float[length];
+                for (int k = from; k < from + HEAD; k += 4) {
+                    System.arraycopy(keys, k, four, 0, 4);
+                    Products.add(shares, four, query[i], k);
                 }
-                softmax(shares);
+                softmax(shares, by);
                 for (int j = 0; j < length; j++) {
-                    for (int k = from; k < from + HEAD; k++) {
-                        context[i][k] += shares[j] * value[j][k];
-                    }
+                    Products.add(context[i], value[j], shares[j], from, from + HEAD);
                 }
             }
         }
         return context;
     }
 
-    private static void softmax(float[] values) {
+    private static float[][] transposed(float[][] rows) {
+        float[][] columns = new float[WIDTH][rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < WIDTH; j++) {
+                columns[j][i] = rows[i][j];
+            }
+        }
+        return columns;
+    }
+
+    private static void softmax(float[] values, float by) {
         float most = Float.NEGATIVE_INFINITY;
         for (float each : values) {
             most = Math.max(most, each);
         }
         float sum = 0;
         for (int i = 0; i < values.length; i++) {
-            values[i] = (float) Math.exp(values[i] - most);
+            values[i] = (float) Math.exp((values[i] - most) * by);
             sum += values[i];
         }
         for (int i = 0; i < values.length; i++) {

@@ -19,11 +19,13 @@ final class Embedder implements AutoCloseable {
     /** Of all catalogues together: their vectors take 20 MB of memory. Older turns have none. */
     private static final int MOST_TURNS = 50_000;
 
-    private static final int MOST_PIECES = 128;
+    private static final int MOST_PIECES = 96;
     private static final int SAVED_AT_ONCE = 8;
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     private static final Duration LOOK = Duration.ofMillis(20);
-    private static final Duration LONGEST_REST = Duration.ofSeconds(1);
+
+    /** On a machine that others use much, the clock says more than what was worked. */
+    private static final Duration LONGEST_REST = Duration.ofMillis(100);
 
     /** A machine that takes longer for a question is as fast as it gets. */
     private static final int WARMING_UP = 40;
@@ -143,16 +145,21 @@ final class Embedder implements AutoCloseable {
                 pass(loaded);
             }
         } catch (ModelProblem e) {
-            problem = e.reason();
+            giveUp(e.reason());
         } catch (OutOfMemoryError e) {
-            model = null;
-            indexes.clear();
-            problem = "there is not enough memory for the model";
+            giveUp("there is not enough memory for the model");
         } catch (Closed | InterruptedException e) {
             // Somebody has turned it off.
         } catch (RuntimeException e) {
-            problem = "the catalogues of chats cannot be read";
+            giveUp("the catalogues of chats cannot be read");
         }
+    }
+
+    /** Gives up, for a reason. */
+    private void giveUp(String reason) {
+        problem = reason;
+        model = null;
+        indexes.clear();
     }
 
     /** Until the compiler is done with it: else the first questions would wait for that. */
@@ -189,6 +196,7 @@ final class Embedder implements AutoCloseable {
             }
         }
         left = wanted;
+        boolean isAll = true;
         for (var each : missing.entrySet()) {
             try {
                 if (!fill(loaded, each.getKey(), each.getValue())) {
@@ -199,9 +207,10 @@ final class Embedder implements AutoCloseable {
             } catch (RuntimeException e) {
                 // As above; it is tried again when something has changed.
                 indexes.remove(each.getKey().folder());
+                isAll = false;
             }
         }
-        left = 0;
+        left = isAll ? 0 : left;
     }
 
     /** Whether nothing has changed meanwhile. */

@@ -41,7 +41,7 @@ class HostileModelTest {
     private static void varint(long value, ByteArrayOutputStream out) {
         long rest = value;
         while ((rest & ~0x7fL) != 0) {
-            out.write((int) (rest & 0x7f | 0x80));
+            out.write((int) ((rest & 0x7f) | 0x80));
             rest >>>= 7;
         }
         out.write((int) rest);

@@ -20,16 +20,22 @@ class SentenceModelTest {
 
     private static List<Json.Obj> texts() throws Exception {
         try (InputStream in = SentenceModelTest.class.getResourceAsStream("vectors.json")) {
-            var texts = (Json.Arr) ((Json.Obj) Json.read(in)).get("texts");
-            return texts.items().stream().map(Json.Obj.class::cast).toList();
+            return items((Json.Obj) Json.read(in), "texts").stream()
+                    .map(Json.Obj.class::cast)
+                    .toList();
         }
     }
 
-    private static double[] numbers(Json numbers) {
-        return ((Json.Arr) numbers)
-                .items().stream()
-                        .mapToDouble(each -> ((Json.Num) each).decimal().doubleValue())
-                        .toArray();
+    private static List<Json> items(Json.Obj object, String name) {
+        return object.get(name) instanceof Json.Arr(var items) ? items : List.of();
+    }
+
+    private static double number(Json json) {
+        return ((Json.Num) json).decimal().doubleValue();
+    }
+
+    private static double[] numbers(Json.Obj object, String name) {
+        return items(object, name).stream().mapToDouble(SentenceModelTest::number).toArray();
     }
 
     @Test
@@ -38,7 +44,7 @@ class SentenceModelTest {
             assertThat(Arrays.stream(PIECES.of(each.text("text", ""), 128)).asDoubleStream())
                     .as(each.text("text", ""))
                     .containsExactlyElementsOf(
-                            Arrays.stream(numbers(each.get("pieces"))).boxed().toList());
+                            Arrays.stream(numbers(each, "pieces")).boxed().toList());
         }
     }
 
@@ -50,7 +56,7 @@ class SentenceModelTest {
         for (Json.Obj each : texts()) {
             String text = each.text("text", "");
             float[] vector = ENCODER.encode(PIECES.of(text, 128), () -> {});
-            double[] wanted = numbers(each.get("first"));
+            double[] wanted = numbers(each, "first");
             for (int i = 0; i < wanted.length; i++) {
                 assertThat((double) vector[i])
                         .as(text)
@@ -58,7 +64,7 @@ class SentenceModelTest {
                 apart += Math.abs(vector[i] - wanted[i]) / wanted.length / texts().size();
             }
             assertThat(product(vector, vector)).isCloseTo(1, within(1e-5));
-            double like = ((Json.Num) each.get("likeFirst")).decimal().doubleValue();
+            double like = numbers(each, "likeFirst")[0];
             assertThat(product(vector, first)).as(text).isCloseTo(like, within(0.01));
         }
         assertThat(apart).isLessThan(ROUNDED_OTHERWISE / 5);
