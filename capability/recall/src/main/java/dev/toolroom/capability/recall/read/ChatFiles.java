@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.capability.recall.read.agent.Aider;
+import dev.toolroom.capability.recall.read.agent.CopilotSessionStore;
 import dev.toolroom.capability.recall.read.agent.ToolroomCalls;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
@@ -40,6 +41,8 @@ public final class ChatFiles {
         files.lines(user.resolve(".claude/projects"), "Claude Code", Formats.CLAUDE, 0);
         files.lines(user.resolve(".codex/sessions"), "Codex CLI", Formats.CODEX, 0);
         files.lines(user.resolve(".copilot/session-state"), "Copilot CLI", Formats.COPILOT_CLI, 0);
+        CopilotSessionStore.in(user.resolve(".copilot").resolve(CopilotSessionStore.FILE))
+                .forEach(files::add);
         files.gemini(user.resolve(".gemini/tmp"));
         for (Path each : list(user.resolve(".cursor/projects"))) {
             files.lines(each.resolve("agent-transcripts"), "Cursor", Formats.CURSOR, 0);
@@ -173,6 +176,10 @@ public final class ChatFiles {
     private void any(Path file, @Nullable String folder) {
         if (ToolroomCalls.FILE.equals(String.valueOf(file.getFileName()))) {
             ToolroomCalls.in(file).forEach(this::add);
+            return;
+        }
+        if (CopilotSessionStore.FILE.equals(String.valueOf(file.getFileName()))) {
+            CopilotSessionStore.in(file).forEach(this::add);
             return;
         }
         SessionFormat format = Formats.of(file);
