@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +25,9 @@ public final class ChatFiles {
     private static final int MOST = 100_000;
 
     private final List<Source> found = new ArrayList<>();
+
+    /** Each folder once, whatever links lead to it. */
+    private final Set<Path> entered = new HashSet<>();
 
     private ChatFiles() {}
 
@@ -119,7 +123,7 @@ public final class ChatFiles {
 
     /** Every file of events below a folder. */
     private void lines(Path place, String product, SessionFormat format, int depth) {
-        for (Path each : list(place)) {
+        for (Path each : enter(place)) {
             if (Files.isDirectory(each) && depth < 5) {
                 lines(each, product, format, depth + 1);
             } else if (each.toString().endsWith(".jsonl")) {
@@ -164,7 +168,7 @@ public final class ChatFiles {
     }
 
     private void folder(Path place, int depth) {
-        for (Path each : list(place)) {
+        for (Path each : enter(place)) {
             if (Files.isDirectory(each) && depth < 8) {
                 folder(each, depth + 1);
             } else if (Files.isRegularFile(each)) {
@@ -191,6 +195,17 @@ public final class ChatFiles {
     private void add(Source source) {
         if (found.size() < MOST) {
             found.add(source);
+        }
+    }
+
+    /** What is in a folder; nothing when it was looked through before. */
+    private List<Path> enter(Path folder) {
+        try {
+            return Files.isDirectory(folder) && entered.add(folder.toRealPath())
+                    ? list(folder)
+                    : List.of();
+        } catch (IOException e) {
+            return List.of();
         }
     }
 
