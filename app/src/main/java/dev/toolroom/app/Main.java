@@ -90,8 +90,13 @@ public final class Main {
         }
     }
 
+    /** The number of a process is used again, in containers by every one of them. */
+    private static String started() {
+        return Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
+    }
+
     private static int mcp(HomeFolder home, List<String> arguments) {
-        String chat = "stdio-" + ProcessHandle.current().pid();
+        String chat = "stdio-" + started() + "-" + ProcessHandle.current().pid();
         String tools = "";
         for (int i = 0; i < arguments.size(); i += 2) {
             String option = arguments.get(i);

@@ -95,7 +95,7 @@ class ApprovalPromptIT {
         type(process, String.valueOf(number == 9_999 ? 1_000 : number + 1));
         String rest = new String(process.getInputStream().readAllBytes(), UTF_8);
         assertThat(process.waitFor()).as(rest).isEqualTo(1);
-        assertThat(rest).contains("\"reason\": \"denied\"");
+        assertThat(rest).contains("Denied. Nothing was run.");
         assertThat(shop.isDropped()).isFalse();
     }
 

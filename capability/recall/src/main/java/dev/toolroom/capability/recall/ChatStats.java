@@ -11,6 +11,7 @@ import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,31 @@ import java.util.TreeMap;
 /** Says what there is in the catalogues. */
 final class ChatStats extends TypedTool<ChatStats.Input> {
     private static final int MOST = 20;
+
+    /** Of a bar on a terminal. */
+    private static final int WIDEST = 24;
+
+    /** As a person reads them: a count says of what it is. */
+    private static final Map<String, String> TITLES = titles();
+
+    private static Map<String, String> titles() {
+        Map<String, String> titles = new LinkedHashMap<>();
+        titles.put("sessions", "Sessions");
+        titles.put("turns", "Turns");
+        titles.put("commands", "Commands");
+        titles.put("promptTokens", "Prompt tokens");
+        titles.put("completionTokens", "Completion tokens");
+        titles.put("catalogues", "Catalogues");
+        titles.put("months", "Turns by month");
+        titles.put("agents", "Sessions by agent");
+        titles.put("workspaces", "Sessions by workspace");
+        titles.put("models", "Turns by model");
+        titles.put("tools", "Calls by tool");
+        titles.put("outcomes", "Commands by outcome");
+        titles.put("redactions", "Removed secrets by kind");
+        titles.put("sources", "Files by format and status");
+        return titles;
+    }
 
     /** What is counted by one column, and how. */
     private static final Map<String, String> GROUPS =
@@ -98,7 +124,10 @@ final class ChatStats extends TypedTool<ChatStats.Input> {
         var answer = Json.object().put("catalogues", all.size());
         TOTALS.keySet().forEach(name -> answer.put(name, totals.getOrDefault(name, 0L)));
         GROUPS.keySet()
-                .forEach(name -> answer.put(name, largest(groups.getOrDefault(name, Map.of()))));
+                .forEach(
+                        name ->
+                                answer.put(
+                                        name, listed(name, groups.getOrDefault(name, Map.of()))));
         Json.Obj value = answer.build();
         return Answer.whole(value).withView(new View.Later(() -> view(value)));
     }
@@ -143,10 +172,16 @@ final class ChatStats extends TypedTool<ChatStats.Input> {
         return true;
     }
 
-    private static Json largest(Map<String, Long> group) {
+    /** The largest first; months in their order, the last ones of them. */
+    private static Json listed(String name, Map<String, Long> group) {
         List<Json> lines = new ArrayList<>();
+        boolean months = name.equals("months");
         group.entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .skip(months ? Math.max(0, group.size() - MOST) : 0)
+                .sorted(
+                        months
+                                ? Map.Entry.comparingByKey()
+                                : Map.Entry.<String, Long>comparingByValue().reversed())
                 .limit(MOST)
                 .forEach(
                         each ->
@@ -160,30 +195,36 @@ final class ChatStats extends TypedTool<ChatStats.Input> {
 
     private static View view(Json.Obj answer) {
         List<List<String>> rows = new ArrayList<>();
-        answer.fields()
-                .forEach(
-                        (name, value) -> {
-                            if (value instanceof Json.Num(String number)) {
-                                rows.add(List.of(name, "", number, ""));
-                            } else if (value instanceof Json.Arr(var lines)) {
-                                rows.addAll(bars(name, lines));
-                            }
-                        });
-        return new View.Table(List.of("group", "name", "count", ""), rows);
+        TITLES.forEach(
+                (name, title) -> {
+                    if (answer.get(name) instanceof Json.Num(String number)) {
+                        rows.add(List.of(title, "", number, ""));
+                    } else if (answer.get(name) instanceof Json.Arr(var lines)) {
+                        rows.addAll(bars(title, lines));
+                    }
+                });
+        return new View.Table(List.of("what", "name", "count", ""), rows);
     }
 
-    /** Drawn, as a bar says more than a number. */
-    private static List<List<String>> bars(String group, List<Json> lines) {
+    /** A bar for each count; the title stands beside the first of them. */
+    private static List<List<String>> bars(String title, List<Json> lines) {
+        long most = lines.stream().mapToLong(ChatStats::count).max().orElse(0);
         List<List<String>> rows = new ArrayList<>();
-        long most = 1;
         for (Json each : lines) {
-            if (each instanceof Json.Obj line && line.get("count") instanceof Json.Num number) {
-                long count = number.decimal().longValue();
-                most = Math.max(most, count);
-                int width = (int) Math.max(1, count * 24 / most);
-                rows.add(List.of(group, line.text("name", ""), number.text(), "█".repeat(width)));
-            }
+            long count = count(each);
+            rows.add(
+                    List.of(
+                            rows.isEmpty() ? title : "",
+                            each instanceof Json.Obj line ? line.text("name", "") : "",
+                            String.valueOf(count),
+                            "█".repeat(count == 0 ? 0 : (int) Math.max(1, count * WIDEST / most))));
         }
         return rows;
+    }
+
+    private static long count(Json line) {
+        return line instanceof Json.Obj fields && fields.get("count") instanceof Json.Num number
+                ? number.decimal().longValue()
+                : 0;
     }
 }

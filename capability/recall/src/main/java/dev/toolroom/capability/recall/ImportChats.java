@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,20 @@ import org.jspecify.annotations.Nullable;
 final class ImportChats extends TypedTool<ImportChats.Input> {
     private static final Limits LIMITS =
             new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), Duration.ofHours(2));
+
+    private static final Set<String> ALWAYS = Set.of("files", "sessions", "turns");
+
+    private static final Map<String, String> WORDS =
+            Map.of(
+                    "files", "files found",
+                    "imported", "new files",
+                    "updated", "changed files",
+                    "unchanged", "unchanged files",
+                    "copy", "copies of known files",
+                    "torn", "files that end too early",
+                    "unreadable", "files that cannot be read",
+                    "sessions", "sessions imported",
+                    "turns", "turns imported");
 
     private final Catalogues catalogues;
     private final AgentEnvironment environment;
@@ -72,7 +87,8 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
             sources = sources.stream().filter(each -> isAbout(each, project)).toList();
         }
         if (input.dryRun()) {
-            return Answer.whole(listed(sources));
+            Json.Obj listed = listed(sources);
+            return Answer.whole(listed).withView(new View.Later(() -> places(listed)));
         }
         Catalogue catalogue = project == null ? catalogues.home() : catalogues.of(project);
         var run = new ImportRun(sources);
@@ -100,9 +116,8 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
         }
         throw new Refusal(
                 RecallRefusal.NO_SUCH_PLACE,
-                "There is no " + named + " in the folder you work in",
-                "Name a file or folder below it, or leave path out to import what agents keep on"
-                        + " this machine");
+                "There is no file or folder " + named + " in the working folder",
+                "Check the path, or leave it out to use the places where agents keep their chats");
     }
 
     private static boolean isAbout(Source source, Path project) {
@@ -133,13 +148,30 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
                 .build();
     }
 
+    private static View places(Json.Obj listed) {
+        List<List<String>> rows = new ArrayList<>();
+        if (listed.get("places") instanceof Json.Arr(var places)) {
+            for (Json each : places) {
+                if (each instanceof Json.Obj place
+                        && place.get("files") instanceof Json.Num count) {
+                    rows.add(List.of(count.text(), place.text("place", "")));
+                }
+            }
+        }
+        return rows.isEmpty()
+                ? new View.Text("No chats found.")
+                : new View.Table(List.of("files", "folder (format)"), rows);
+    }
+
+    /** What is nought goes without saying, but for the three that everybody asks for. */
     private static View view(Json.Obj answer) {
         List<List<String>> rows = new ArrayList<>();
         answer.fields()
                 .forEach(
                         (name, value) -> {
-                            if (value instanceof Json.Num(String number)) {
-                                rows.add(List.of(name, number));
+                            if (value instanceof Json.Num(String number)
+                                    && (ALWAYS.contains(name) || !number.equals("0"))) {
+                                rows.add(List.of(WORDS.getOrDefault(name, name), number));
                             }
                         });
         if (answer.get("problems") instanceof Json.Arr(var problems)) {
@@ -149,6 +181,6 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
                 }
             }
         }
-        return new View.Table(List.of("import", "count"), rows);
+        return new View.Table(List.of("", "count"), rows);
     }
 }

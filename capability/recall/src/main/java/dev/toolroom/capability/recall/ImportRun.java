@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,8 +36,10 @@ final class ImportRun {
     private final List<Json> evidence = new ArrayList<>();
     private final List<Source> sources;
     private final SecretRules rules = new SecretRules();
-    private int sessions;
-    private int turns;
+
+    /** By session: several files can have the same one, and then it counts once. */
+    private final Map<String, Integer> turns = new HashMap<>();
+
     private long bytes;
     private boolean stopped;
 
@@ -111,8 +114,13 @@ final class ImportRun {
 
     private void add(Source source, Result result) {
         counts.merge(result.status(), 1, Integer::sum);
-        sessions += result.sessions();
-        turns += result.turns();
+        result.turns()
+                .forEach(
+                        (session, written) ->
+                                turns.merge(
+                                        session,
+                                        written.turns(),
+                                        (before, now) -> written.all() ? now : before + now));
         bytes += result.bytes();
         result.redactions()
                 .forEach((place, count) -> redactions.merge(place.kind(), count, Integer::sum));
@@ -166,8 +174,8 @@ final class ImportRun {
         for (Status each : Status.values()) {
             answer.put(word(each), counts.getOrDefault(each, 0));
         }
-        return answer.put("sessions", sessions)
-                .put("turns", turns)
+        return answer.put("sessions", turns.size())
+                .put("turns", turns.values().stream().mapToInt(Integer::intValue).sum())
                 .put("bytes", bytes)
                 .put("redactions", redactions())
                 .put("problems", new Json.Arr(problems))

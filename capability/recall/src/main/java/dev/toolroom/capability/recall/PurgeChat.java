@@ -2,14 +2,18 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Purge;
+import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Deletes a session or a request for good. */
 final class PurgeChat extends TypedTool<PurgeChat.Input> {
@@ -31,6 +35,46 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
     @Override
     protected Input read(Fields arguments) {
         return new Input(arguments.text("id"));
+    }
+
+    /** Names what goes; of what is not there nobody is asked. */
+    @Override
+    public Optional<String> consent(Json.Obj arguments) {
+        String id = read(new Fields(arguments)).id();
+        return catalogues.all().stream()
+                .map(each -> each.ask(statements -> Optional.ofNullable(named(statements, id))))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .map(
+                        what ->
+                                "Permanently delete "
+                                        + what
+                                        + " from the catalogue? This cannot be undone.");
+    }
+
+    private static @Nullable String named(Statements statements, String id) {
+        String session =
+                statements.first(
+                        """
+                        SELECT 'the session "' || coalesce(title, session_id) || '" with ',
+                        (SELECT count(*) FROM requests r WHERE r.session_id = s.session_id)
+                        FROM chat_sessions s WHERE session_id = ?\
+                        """,
+                        row ->
+                                row.getString(1)
+                                        + (row.getLong(2) == 1
+                                                ? "1 turn"
+                                                : row.getLong(2) + " turns"),
+                        id);
+        return session != null
+                ? session
+                : statements.first(
+                        """
+                        SELECT 'the request "' || substr(coalesce(prompt_text, request_id), 1, 80) ||
+                        '" and the raw text of its session' FROM requests WHERE request_id = ?\
+                        """,
+                        row -> row.getString(1),
+                        id);
     }
 
     @Override
@@ -56,6 +100,7 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
         }
         catalogues.changed();
         return Answer.whole(
-                Json.object().put("purged", input.id()).put("catalogues", purged).build());
+                        Json.object().put("purged", input.id()).put("catalogues", purged).build())
+                .withView(new View.Text("Deleted " + input.id() + "."));
     }
 }

@@ -4,12 +4,15 @@ import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Rescan;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -65,11 +68,29 @@ final class RescanChats extends TypedTool<RescanChats.Input> {
             catalogues.changed();
         }
         return Answer.whole(
-                Json.object()
-                        .put("changed", json(changed))
-                        .put("kinds", json(kinds))
-                        .put("dryRun", input.dryRun())
-                        .build());
+                        Json.object()
+                                .put("changed", json(changed))
+                                .put("kinds", json(kinds))
+                                .put("dryRun", input.dryRun())
+                                .build())
+                .withView(view(changed, kinds, input.dryRun()));
+    }
+
+    private static View view(
+            Map<String, Integer> changed, Map<String, Integer> kinds, boolean dryRun) {
+        if (changed.isEmpty() && kinds.isEmpty()) {
+            return new View.Text("No more secrets found in stored chats.");
+        }
+        List<List<String>> rows = new ArrayList<>();
+        kinds.forEach((kind, count) -> rows.add(List.of(kind, String.valueOf(count), "found")));
+        changed.forEach(
+                (place, count) ->
+                        rows.add(
+                                List.of(
+                                        place,
+                                        String.valueOf(count),
+                                        dryRun ? "would be changed" : "changed")));
+        return new View.Table(List.of("kind or table", "count", ""), rows);
     }
 
     private static Json.Obj json(Map<String, Integer> counts) {

@@ -4,8 +4,10 @@ import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.CommandWriter;
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.capability.recall.commands.CanonicalCommand;
+import dev.toolroom.capability.recall.commands.SeenBeforeText;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
@@ -68,7 +70,7 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
                     });
         }
         long seen = same.values().stream().mapToLong(Long::longValue).sum();
-        return Answer.whole(
+        Json.Obj answer =
                 Json.object()
                         .put("canonical", canonical.text())
                         .put("family", canonical.family())
@@ -77,7 +79,9 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
                         .put("familyOutcomes", counts(family))
                         .put("lastFailures", newest(failures.values()))
                         .put("workedInstead", mostOften(instead))
-                        .build());
+                        .build();
+        return Answer.whole(answer)
+                .withView(new View.Later(() -> new View.Text(SeenBeforeText.of(answer))));
     }
 
     /** A turn that two catalogues have counts once. */

@@ -4,6 +4,7 @@ import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
@@ -39,11 +40,28 @@ final class VerifyChats extends TypedTool<VerifyChats.Input> {
             problems.addAll(catalogues.evidence(each).problems());
         }
         return Answer.whole(
-                Json.object()
-                        .put("ok", problems.isEmpty())
-                        .put("catalogues", all.size())
-                        .put("problems", Json.Arr.ofTexts(problems.stream().limit(MOST).toList()))
-                        .build());
+                        Json.object()
+                                .put("ok", problems.isEmpty())
+                                .put("catalogues", all.size())
+                                .put(
+                                        "problems",
+                                        Json.Arr.ofTexts(problems.stream().limit(MOST).toList()))
+                                .build())
+                .withView(view(all.size(), problems));
+    }
+
+    private static View view(int catalogues, List<String> problems) {
+        if (catalogues == 0) {
+            return new View.Text("There is no catalogue yet. Run toolroom recall import.");
+        }
+        String checked = catalogues == 1 ? "1 catalogue" : catalogues + " catalogues";
+        return new View.Text(
+                problems.isEmpty()
+                        ? "Checked " + checked + ": no problems found."
+                        : "Checked "
+                                + checked
+                                + ":\n"
+                                + String.join("\n", problems.stream().limit(MOST).toList()));
     }
 
     private static List<String> links(Statements statements) {

@@ -165,4 +165,19 @@ class FormatsTest {
                                 "SELECT session_id, workspace_fingerprint FROM chat_sessions ORDER BY 1"))
                 .containsExactly(List.of("e", "none"), List.of("t", "none"));
     }
+
+    @Test
+    void aFolderThatLinksToItselfIsLookedThroughOnce() throws Exception {
+        Path chats = Files.createDirectories(folder.resolve("chats/more"));
+        house.put(chats.resolve("a.json"), new Sessions("a").turn(1, "one", "two").session().write());
+        Files.createSymbolicLink(chats.resolve("loop"), folder.resolve("chats"));
+        Files.createSymbolicLink(folder.resolve("chats/again"), chats);
+        Json.Obj answer = house.answer("recall_import", "{'path':'chats','dryRun':true}");
+        assertThat(answer.get("files")).isEqualTo(Json.Num.of(1));
+        Path agent = Files.createDirectories(folder.resolve("user/.claude/projects/-w"));
+        Files.createSymbolicLink(agent.resolve("loop"), agent);
+        house.put(agent.resolve("s.jsonl"), AgentSamples.all().get(6).writer().file(1, "hello"));
+        assertThat(house.answer("recall_import", "{'dryRun':true}").get("files"))
+                .isEqualTo(Json.Num.of(1));
+    }
 }

@@ -148,7 +148,7 @@ class ImporterContractTest {
     void damageCostsTheFileAtMost(Sample sample) {
         var random = new Random(SEED);
         Path good = folder.resolve("user/.claude/projects/-good/g.jsonl");
-        Sample other = AgentSamples.all().get(5);
+        Sample other = AgentSamples.all().get(6);
         house.put(
                 good,
                 new String(other.writer().file(1, "fine"), UTF_8)

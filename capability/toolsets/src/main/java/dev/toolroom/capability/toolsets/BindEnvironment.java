@@ -4,8 +4,10 @@ import dev.toolroom.capability.toolsets.bundle.install.DeclaredServer;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
+import java.util.List;
 import java.util.Optional;
 
 /** Lets a toolset use a variable of Toolroom's own environment. */
@@ -26,11 +28,16 @@ final class BindEnvironment extends ToolsetTool<BindEnvironment.Input> {
                 arguments.optionalFlag("remove").orElse(false));
     }
 
-    /** Taking away is asked of nobody. */
+    /** Taking away is asked of nobody, and what is then refused neither. */
     @Override
     public Optional<String> consent(Json.Obj arguments) {
         Input input = read(new Fields(arguments));
-        return input.remove()
+        boolean declared =
+                open.toolsets()
+                        .get(input.toolset())
+                        .filter(each -> each.manifest().environmentNames().contains(input.name()))
+                        .isPresent();
+        return input.remove() || !declared
                 ? Optional.empty()
                 : Optional.of(
                         "Give "
@@ -45,19 +52,32 @@ final class BindEnvironment extends ToolsetTool<BindEnvironment.Input> {
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
         Toolsets toolsets = open.toolsets();
-        GetToolset.installed(toolsets, input.toolset());
+        toolsets.require(input.toolset());
         if (input.remove()) {
             toolsets.unbind(input.toolset(), input.name());
         } else {
             toolsets.bind(input.toolset(), input.name(), input.variable());
         }
         open.changed();
-        InstalledToolset toolset = GetToolset.installed(toolsets, input.toolset());
+        InstalledToolset toolset = toolsets.require(input.toolset());
         toolset.servers().stream()
                 .filter(DeclaredServer::enabled)
                 .filter(each -> toolset.enabled() && uses(each, input.name()))
                 .forEach(each -> open.servers().restart(each.serverId()));
         return ToolsetJson.summary(toolset);
+    }
+
+    @Override
+    protected View view(Json.Obj answer) {
+        List<String> unbound =
+                answer.get("unbound") instanceof Json.Arr names ? names.texts() : List.of();
+        return new View.Text(
+                "Updated the variables of "
+                        + answer.text("id", "")
+                        + "."
+                        + (unbound.isEmpty()
+                                ? ""
+                                : " Not bound yet: " + String.join(", ", unbound) + "."));
     }
 
     /** A server is given its values when it starts. */

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
 
@@ -25,7 +26,7 @@ final class EnableToolset extends ToolsetTool<EnableToolset.Input> {
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
         Toolsets toolsets = open.toolsets();
-        GetToolset.installed(toolsets, input.toolset());
+        toolsets.require(input.toolset());
         if (!input.tool().isEmpty()) {
             boolean full = input.tool().startsWith(input.toolset() + ":");
             String id = full ? input.tool() : input.toolset() + ":" + input.tool();
@@ -36,6 +37,15 @@ final class EnableToolset extends ToolsetTool<EnableToolset.Input> {
             toolsets.enable(input.toolset(), input.enabled());
         }
         open.changed();
-        return ToolsetJson.summary(GetToolset.installed(toolsets, input.toolset()));
+        String switched = input.tool().isEmpty() ? input.server() : input.tool();
+        return ToolsetJson.summary(toolsets.require(input.toolset()))
+                .with("switched", switched.isEmpty() ? input.toolset() : switched)
+                .with("switched_on", input.enabled());
+    }
+
+    @Override
+    protected View view(Json.Obj answer) {
+        boolean on = new Json.Bool(true).equals(answer.get("switched_on"));
+        return new View.Text((on ? "Enabled " : "Disabled ") + answer.text("switched", "") + ".");
     }
 }

@@ -1,9 +1,11 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.capability.toolsets.bundle.install.ToolsetReport;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Exports;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Fields;
@@ -14,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a toolset as a bundle, whole or not at all. */
 final class ExportToolset extends ToolsetTool<ExportToolset.Input> {
@@ -34,7 +37,7 @@ final class ExportToolset extends ToolsetTool<ExportToolset.Input> {
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        GetToolset.installed(open.toolsets(), input.toolset());
+        open.toolsets().require(input.toolset());
         try {
             if (!input.path().isEmpty()) {
                 Path file = ImportToolset.local(input.path(), context.caller());
@@ -49,6 +52,11 @@ final class ExportToolset extends ToolsetTool<ExportToolset.Input> {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    protected @Nullable View view(Json.Obj answer) {
+        return answer.get("path") == null ? null : ToolsetReport.written(answer);
     }
 
     private List<Problem> write(String id, Path file) throws IOException {

@@ -1,10 +1,9 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.capability.toolsets.bundle.BundleRefused;
-import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
-import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
+import dev.toolroom.capability.toolsets.bundle.install.ToolsetReport;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
 
@@ -23,18 +22,13 @@ final class GetToolset extends ToolsetTool<GetToolset.Input> {
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        InstalledToolset toolset = installed(open.toolsets(), input.toolset());
+        InstalledToolset toolset = open.toolsets().require(input.toolset());
         return ToolsetJson.whole(toolset, open.toolsets().files(toolset.id()))
                 .with("signature", open.toolsets().signer(toolset).json());
     }
 
-    static InstalledToolset installed(Toolsets toolsets, String id) {
-        return toolsets.get(id)
-                .orElseThrow(
-                        () ->
-                                new BundleRefused(
-                                        Problem.Code.NOT_INSTALLED,
-                                        "",
-                                        "there is no toolset " + id));
+    @Override
+    protected View view(Json.Obj answer) {
+        return new View.Text(ToolsetReport.of(answer));
     }
 }

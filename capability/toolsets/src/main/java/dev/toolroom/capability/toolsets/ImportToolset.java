@@ -94,7 +94,10 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
     private static String question(Preview preview, String url) {
         Manifest manifest = preview.bundle().manifest();
         List<String> parts = new ArrayList<>();
-        parts.add(manifest.tools().size() + " Python tools");
+        int tools = manifest.tools().size();
+        if (tools > 0) {
+            parts.add(tools == 1 ? "1 Python tool" : tools + " Python tools");
+        }
         manifest.servers()
                 .forEach(
                         each ->

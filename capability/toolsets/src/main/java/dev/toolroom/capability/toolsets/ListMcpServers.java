@@ -51,7 +51,7 @@ final class ListMcpServers extends ToolsetTool<ListMcpServers.Input> {
     @Override
     protected View view(Json.Obj answer) {
         return answer.get("log") == null
-                ? table(answer, "servers", "id", "state", "tools")
+                ? table(answer, "servers", "id", "state", "tools", "why")
                 : table(answer, "log", "time", "source", "text");
     }
 }

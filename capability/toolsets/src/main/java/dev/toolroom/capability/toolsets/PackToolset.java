@@ -2,11 +2,13 @@ package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.install.BundlePack;
+import dev.toolroom.capability.toolsets.bundle.install.ToolsetReport;
 import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
 import dev.toolroom.capability.toolsets.bundle.signature.BundleSignature;
 import dev.toolroom.capability.toolsets.bundle.signature.SigningKey;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a folder as a bundle, whole or not at all; the same files give the same bytes. */
 final class PackToolset extends ToolsetTool<PackToolset.Input> {
@@ -65,6 +68,11 @@ final class PackToolset extends ToolsetTool<PackToolset.Input> {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    protected @Nullable View view(Json.Obj answer) {
+        return answer.get("path") == null ? null : ToolsetReport.written(answer);
     }
 
     /**

@@ -54,7 +54,7 @@ public abstract class ToolsetTool<I extends Record> extends TypedTool<I> {
     }
 
     /** One row for each object of a list, one column for each of these fields. */
-    protected static View table(Json.Obj answer, String list, String... fields) {
+    public static View table(Json.Obj answer, String list, String... fields) {
         List<List<String>> rows = new ArrayList<>();
         if (answer.get(list) instanceof Json.Arr(var items)) {
             for (Json each : items) {

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
 import java.util.Optional;
@@ -29,16 +30,21 @@ final class UninstallToolset extends ToolsetTool<UninstallToolset.Input> {
                                         + found.name()
                                         + " "
                                         + found.version()
-                                        + " with its "
-                                        + found.tools().size()
-                                        + " tools?");
+                                        + (found.tools().size() == 1
+                                                ? " with its tool?"
+                                                : " with its " + found.tools().size() + " tools?"));
     }
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        InstalledToolset toolset = GetToolset.installed(open.toolsets(), input.toolset());
+        InstalledToolset toolset = open.toolsets().require(input.toolset());
         open.toolsets().uninstall(toolset.id());
         open.changed();
         return Json.object().put("id", toolset.id()).put("removed", true).build();
+    }
+
+    @Override
+    protected View view(Json.Obj answer) {
+        return new View.Text("Removed " + answer.text("id", "") + ".");
     }
 }

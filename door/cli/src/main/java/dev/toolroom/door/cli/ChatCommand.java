@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The files of a chat and their states. Each of these commands is a call of a tool. */
+/** The files of a chat and their versions. Each of these commands is a call of a tool. */
 @Command(
         name = "chat",
         description =
@@ -83,7 +83,7 @@ final class ChatCommand {
             mixinStandardHelpOptions = true)
     int files(
             @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
-            @Option(names = "--at", paramLabel = "STATE", defaultValue = "") String state,
+            @Option(names = "--at", paramLabel = "VERSION", defaultValue = "") String state,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         return call("get_workspace_files", with("manifest_id", state), chat, json);
@@ -96,8 +96,8 @@ final class ChatCommand {
             mixinStandardHelpOptions = true)
     int diff(
             @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
-            @Option(names = "--from", paramLabel = "STATE", defaultValue = "") String from,
-            @Option(names = "--to", paramLabel = "STATE", defaultValue = "") String to,
+            @Option(names = "--from", paramLabel = "VERSION", defaultValue = "") String from,
+            @Option(names = "--to", paramLabel = "VERSION", defaultValue = "") String to,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         Json.Builder arguments = with("from", from);
@@ -112,7 +112,7 @@ final class ChatCommand {
             mixinStandardHelpOptions = true)
     int change(
             @Parameters(index = "0", paramLabel = "CHAT", description = CHAT) String chat,
-            @Parameters(index = "1", paramLabel = "STATE") String state,
+            @Parameters(index = "1", paramLabel = "VERSION") String state,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         return call("switch_workspace", Json.object().put("manifest_id", state), chat, json);

@@ -83,11 +83,7 @@ public final class Cli {
         line.addSubcommand("query", new QueryCommand(host, terminal));
         line.addSubcommand("read", new ReadCommand(host, terminal));
         line.addSubcommand("dlang", new DlangCommand(host, terminal));
-        line.addSubcommand(
-                "recall",
-                new CommandLine(new RecallCommand(host, terminal))
-                        .addSubcommand("telemetry", new RecallTelemetryCommand(host, terminal))
-                        .addSubcommand("embeddings", new RecallEmbeddingsCommand(host, terminal)));
+        line.addSubcommand("recall", recall());
         line.addSubcommand("toolset", new ToolsetCommand(host, terminal));
         line.addSubcommand("chat", new ChatCommand(host, terminal));
         line.addSubcommand("connect", new ConnectCommand(host, terminal));
@@ -100,6 +96,16 @@ public final class Cli {
         line.addSubcommand("completion", new CompletionCommand(this::commandLine, terminal));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.AUTO));
         return line;
+    }
+
+    private CommandLine recall() {
+        var recall =
+                new CommandLine(new RecallCommand(host, terminal))
+                        .addSubcommand("telemetry", new RecallTelemetryCommand(host, terminal))
+                        .addSubcommand("embeddings", new RecallEmbeddingsCommand(host, terminal));
+        // What follows is another command, with options of its own.
+        Objects.requireNonNull(recall.getSubcommands().get("before")).setStopAtPositional(true);
+        return recall;
     }
 
     private int wrongUsage(ParameterException problem, String[] arguments) {

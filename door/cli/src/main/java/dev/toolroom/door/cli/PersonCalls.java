@@ -73,6 +73,10 @@ public final class PersonCalls {
                 && completed.body().get("problems") instanceof Json.Arr(var problems)
                 && problems.stream().allMatch(PersonCalls::hasMessage)) {
             problems(problems, completed.body());
+        } else if (terminal.isPerson()
+                && !json
+                && completed.outcome() instanceof Outcome.Refused refused) {
+            RefusalText.show(terminal, refused, completed.body());
         } else if (terminal.isPerson()) {
             terminal.line(completed.body().pretty());
         } else {
@@ -93,9 +97,10 @@ public final class PersonCalls {
         for (Json each : problems) {
             if (each instanceof Json.Obj problem) {
                 Json line = problem.get("line");
+                boolean known = line instanceof Json.Num number && number.decimal().signum() > 0;
                 String place = problem.text("path", "");
                 terminal.line(
-                        (line == null ? "" : "line " + line.write() + ": ")
+                        (known ? "line " + line.write() + ": " : "")
                                 + Terminal.clean(place.isEmpty() ? "" : place + ": ")
                                 + Terminal.clean(problem.text("message", "")));
             }

@@ -26,12 +26,26 @@ import picocli.CommandLine.Parameters;
 final class RecallCommand implements Runnable {
     private static final int SECONDS_BETWEEN = 10;
 
+    /** Files of which something came; the others were known. */
+    private static final List<String> NEWS = List.of("imported", "updated", "copy", "torn");
+
     private final Terminal terminal;
     private final RecallCalls calls;
+    private final Pause pause;
 
     RecallCommand(CommandHost host, Terminal terminal) {
+        this(host, terminal, () -> TimeUnit.SECONDS.sleep(SECONDS_BETWEEN));
+    }
+
+    RecallCommand(CommandHost host, Terminal terminal, Pause pause) {
         this.terminal = terminal;
         this.calls = new RecallCalls(host, terminal);
+        this.pause = pause;
+    }
+
+    /** Between two imports that watch. */
+    interface Pause {
+        void await() throws InterruptedException;
     }
 
     @Override
@@ -57,15 +71,31 @@ final class RecallCommand implements Runnable {
                     boolean watch,
             @Mixin DlangCommand.Output output)
             throws InterruptedException {
+        if (watch && dryRun) {
+            throw new Cli.Problem(ExitCode.WRONG_USAGE, "Use one of --watch and --dry-run.");
+        }
         Json.Obj arguments = given("path", path, "workspace", workspace);
         Json.Obj asked = dryRun ? arguments.with("dryRun", true) : arguments;
-        while (true) {
-            int exit = calls.shown("recall_import", asked, output.json);
-            if (!watch || exit != ExitCode.ANSWERED) {
-                return exit;
-            }
-            TimeUnit.SECONDS.sleep(SECONDS_BETWEEN);
+        int exit = calls.shown("recall_import", asked, output.json);
+        if (watch && exit == ExitCode.ANSWERED) {
+            terminal.aside(terminal.dim("Watching for new chats; Ctrl-C ends it."));
         }
+        while (watch && exit == ExitCode.ANSWERED) {
+            pause.await();
+            exit = importedAgain(asked, output.json);
+        }
+        return exit;
+    }
+
+    /** Says nothing where nothing is new. */
+    private int importedAgain(Json.Obj asked, boolean json) throws InterruptedException {
+        Completed completed = calls.call("recall_import", asked);
+        boolean quiet =
+                completed.outcome() instanceof Outcome.Answered
+                        && NEWS.stream()
+                                .allMatch(
+                                        each -> Json.Num.of(0).equals(completed.body().get(each)));
+        return quiet ? ExitCode.ANSWERED : calls.shown(completed, json);
     }
 
     @Command(name = "search", description = "Searches prompts, answers, commands and file names.")
@@ -125,12 +155,50 @@ final class RecallCommand implements Runnable {
         if (completed.body().get("comparison") instanceof Json.Obj comparison
                 && terminal.isPerson()
                 && !output.json) {
-            terminal.line(comparison.pretty());
+            compared(comparison);
         }
         return exit;
     }
 
-    @Command(name = "before", description = "Shows how a command ended when it ran before.")
+    private void compared(Json.Obj comparison) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(week("before the date", comparison.object("baseline")));
+        rows.add(week("last 7 days", comparison.object("current")));
+        for (String name : List.of("improved", "regressed")) {
+            if (comparison.get(name) instanceof Json.Arr(var commands)) {
+                for (Json each : commands) {
+                    if (each instanceof Json.Obj command) {
+                        rows.add(
+                                List.of(
+                                        name + ": " + command.text("command", ""),
+                                        number(command, "before") + " → " + number(command, "now"),
+                                        "",
+                                        ""));
+                    }
+                }
+            }
+        }
+        terminal.line("");
+        terminal.table(List.of("repeated failures", "repeats", "a day", "per 100 commands"), rows);
+    }
+
+    private static List<String> week(String name, Json.Obj week) {
+        return List.of(
+                name,
+                number(week, "repeats"),
+                number(week, "perDay"),
+                number(week, "per100Commands"));
+    }
+
+    private static String number(Json.Obj object, String name) {
+        return object.get(name) instanceof Json.Num(String digits) ? digits : "";
+    }
+
+    @Command(
+            name = "before",
+            description =
+                    "Shows how a command ended when it ran before. Options stand before the"
+                            + " command.")
     int before(
             @Parameters(arity = "1..*", paramLabel = "COMMAND") List<String> words,
             @Mixin DlangCommand.Output output)

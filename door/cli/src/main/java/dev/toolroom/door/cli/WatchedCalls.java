@@ -93,12 +93,7 @@ public final class WatchedCalls {
         } else if (view != null) {
             terminal.show(view);
         } else if (completed.outcome() instanceof Outcome.Refused refused) {
-            terminal.aside(terminal.bad(refused.message()));
-            terminal.aside(refused.nextStep());
-            if (completed.body().get("nearest") instanceof Json.Arr near
-                    && !near.items().isEmpty()) {
-                terminal.aside("Near: " + String.join(", ", near.texts()));
-            }
+            RefusalText.show(terminal, refused, completed.body());
         } else {
             terminal.line(completed.body().pretty());
         }

@@ -124,7 +124,10 @@ class CallCommandTest {
                         .put("message", "Put it in quotes.")
                         .build();
         Json.Obj second =
-                Json.object().put("message", "There is no\u001b[2J toolset.yaml.").build();
+                Json.object()
+                        .put("line", 0)
+                        .put("message", "There is no\u001b[2J toolset.yaml.")
+                        .build();
         var refused =
                 new Outcome.Refused(
                         "toolsets.refused",
@@ -142,5 +145,39 @@ class CallCommandTest {
         assertThat(person.err()).contains("2 problems. Correct them");
         assertThat(said(refused, true, "--json").out()).contains("\"problems\": [");
         assertThat(said(refused, false).out()).startsWith("{\"nextStep\"");
+    }
+
+    @Test
+    void aRefusalIsSentencesForAPersonAndJsonForAProgram() {
+        var refused =
+                new Outcome.Refused(
+                        "python.raised",
+                        "there is no\u001b[2J toolset word-tools",
+                        "See what there is",
+                        Json.object()
+                                .put("code", "python.raised")
+                                .put("traceback", "File \"tools/words.py\", line 8")
+                                .build());
+        Said person = said(refused, true);
+        assertThat(person.exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(person.out()).isEmpty();
+        assertThat(person.err())
+                .isEqualToNormalizingNewlines(
+                        "File \"tools/words.py\", line 8\nThere is no[2J toolset word-tools.\n"
+                                + "See what there is.\n");
+        assertThat(said(refused, true, "--json").out()).contains("\"code\": \"python.raised\"");
+        assertThat(said(refused, false).out()).startsWith("{\"code\"");
+        var more =
+                new Outcome.Refused(
+                        "x", "path: expected text", "", Json.object().put("other", 1).build());
+        assertThat(said(more, true).err())
+                .contains("path: expected text.", "--json shows the details.");
+    }
+
+    @Test
+    void whoeverSaidNoIsNotToldThatAPersonDid() {
+        var denied = new Outcome.Refused("call.denied", "a person said no", "Ask", Json.Obj.EMPTY);
+        assertThat(said(denied, true).err())
+                .isEqualToNormalizingNewlines("Denied. Nothing was run.\n");
     }
 }

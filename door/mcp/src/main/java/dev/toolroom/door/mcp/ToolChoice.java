@@ -84,11 +84,14 @@ public final class ToolChoice {
 
     /** Whether the client sees this tool; one that is not listed has to be named itself. */
     boolean includes(ToolIndex.Entry entry) {
+        if (items.contains(entry.name())) {
+            return true;
+        }
         if (!names() || wantsAll()) {
             return entry.isListed();
         }
         for (String item : items) {
-            if (item.equals(entry.name()) || (entry.isListed() && matches(item, entry))) {
+            if (entry.isListed() && matches(item, entry)) {
                 return true;
             }
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
@@ -64,6 +65,41 @@ class ToolChoiceTest {
     void aClientIsShownWhatItChose(String choice, String shown) throws Exception {
         Tool[] tools = {tool("list"), tool("look"), tool("open_file"), tool("open_url")};
         try (var client = initialized(client(choice, tools))) {
+            assertThat(String.join(",", listed(client))).isEqualTo(shown);
+        }
+    }
+
+    /** One that agents are not shown unless they ask for it by its name. */
+    private static Tool unlisted(String name) {
+        Contract plain = tool(name).contract();
+        return new TestTool(
+                new Contract(
+                        plain.name(),
+                        plain.version(),
+                        plain.title(),
+                        plain.purpose(),
+                        plain.category(),
+                        plain.inputSchema(),
+                        plain.outputSchema(),
+                        false,
+                        false,
+                        false,
+                        plain.effect(),
+                        plain.workspace(),
+                        plain.limits()),
+                context -> Answer.whole(Json.Obj.EMPTY));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', look",
+        "all, look",
+        "'all,install', 'install,look'",
+        "'l*,install', 'install,look'",
+        "'*', look",
+    })
+    void whatIsNotListedIsNamed(String choice, String shown) throws Exception {
+        try (var client = initialized(client(choice, tool("look"), unlisted("install")))) {
             assertThat(String.join(",", listed(client))).isEqualTo(shown);
         }
     }

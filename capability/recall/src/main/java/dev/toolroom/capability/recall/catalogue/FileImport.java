@@ -43,20 +43,28 @@ public final class FileImport {
     }
 
     /**
+     * Turns of a session that a file gave.
+     *
+     * @param all whether they are all that the session has; else they came to those it had
+     */
+    public record Written(int turns, boolean all) {}
+
+    /**
      * What an import of a file did.
      *
+     * @param turns by session
      * @param problem in words, where something was wrong with it
      * @param redactions how many secrets of what kind were taken out
      */
     public record Result(
             Status status,
             long bytes,
-            int sessions,
-            int turns,
+            Map<String, Written> turns,
             @Nullable String problem,
             String sha256,
             Map<CleanText.Place, Integer> redactions) {
         public Result {
+            turns = Map.copyOf(turns);
             redactions = Map.copyOf(redactions);
         }
     }
@@ -190,11 +198,11 @@ public final class FileImport {
     }
 
     private static Result unchanged(long bytes, String sha256) {
-        return new Result(Status.UNCHANGED, bytes, 0, 0, null, sha256, Map.of());
+        return new Result(Status.UNCHANGED, bytes, Map.of(), null, sha256, Map.of());
     }
 
     private static Result unreadable(String problem, long bytes, String sha256) {
-        return new Result(Status.UNREADABLE, bytes, 0, 0, problem, sha256, Map.of());
+        return new Result(Status.UNREADABLE, bytes, Map.of(), problem, sha256, Map.of());
     }
 
     /** In words that say neither where the file is nor what is in it. */

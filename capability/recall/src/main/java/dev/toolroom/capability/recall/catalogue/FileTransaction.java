@@ -7,6 +7,7 @@ import dev.toolroom.capability.recall.read.json.CleanText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What an import of one file does within a transaction. */
@@ -68,7 +69,7 @@ final class FileTransaction {
                     """,
                     id,
                     copied);
-            return result(Status.COPY, 0, 0, null);
+            return result(Status.COPY, Map.of(), null);
         }
         if (!LogProgress.isPossible(known, hash)) {
             statements.run("DELETE FROM redaction_events WHERE source_id = ?", id);
@@ -95,11 +96,7 @@ final class FileTransaction {
         boolean torn = writer.torn();
         record(statements, torn ? "torn" : "imported", torn ? "only its beginning is whole" : null);
         Status status = torn ? Status.TORN : known == null ? Status.IMPORTED : Status.UPDATED;
-        return result(
-                status,
-                writer.sessions(),
-                writer.turnsWritten(),
-                torn ? "only its beginning is whole" : null);
+        return result(status, writer.turnsOf(), torn ? "only its beginning is whole" : null);
     }
 
     /** The next import need not read it: its time tells. */
@@ -109,12 +106,12 @@ final class FileTransaction {
                 stamp == null ? null : stamp.modified(),
                 into.clock().millis(),
                 file.id());
-        return result(Status.UNCHANGED, 0, 0, null);
+        return result(Status.UNCHANGED, Map.of(), null);
     }
 
-    private Result result(Status status, int sessions, int turns, @Nullable String problem) {
-        return new Result(
-                status, hash.length(), sessions, turns, problem, hash.sha256(), filter.found());
+    private Result result(
+            Status status, Map<String, FileImport.Written> turns, @Nullable String problem) {
+        return new Result(status, hash.length(), turns, problem, hash.sha256(), filter.found());
     }
 
     private String workspace(Statements statements) {

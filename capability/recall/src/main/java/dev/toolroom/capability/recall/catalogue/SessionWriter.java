@@ -10,6 +10,8 @@ import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import dev.toolroom.capability.recall.read.json.TextFilter;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -42,7 +44,7 @@ final class SessionWriter implements SessionSink {
     private int written;
     private long newest;
     private int sessions;
-    private int allTurns;
+    private final Map<String, FileImport.Written> turnsOf = new LinkedHashMap<>();
     private boolean anyTorn;
     private boolean anyRemoved;
 
@@ -326,11 +328,9 @@ final class SessionWriter implements SessionSink {
         anyTorn |= torn;
         raw = new RawText();
         sessions++;
-        allTurns += written;
-    }
-
-    int sessions() {
-        return sessions;
+        if (take == Take.ALL || written > 0) {
+            turnsOf.put(session, new FileImport.Written(written, take == Take.ALL && !resumed));
+        }
     }
 
     /** Whether only the beginning of a session could be read. */
@@ -338,7 +338,8 @@ final class SessionWriter implements SessionSink {
         return anyTorn;
     }
 
-    int turnsWritten() {
-        return allTurns;
+    /** By session: those of which this file gave something. */
+    Map<String, FileImport.Written> turnsOf() {
+        return turnsOf;
     }
 }

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.capability.recall.read.agent.Aider;
+import dev.toolroom.capability.recall.read.agent.CopilotSessionStore;
 import dev.toolroom.capability.recall.read.agent.ToolroomCalls;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +25,9 @@ public final class ChatFiles {
     private static final int MOST = 100_000;
 
     private final List<Source> found = new ArrayList<>();
+
+    /** Each folder once, whatever links lead to it. */
+    private final Set<Path> entered = new HashSet<>();
 
     private ChatFiles() {}
 
@@ -40,6 +45,8 @@ public final class ChatFiles {
         files.lines(user.resolve(".claude/projects"), "Claude Code", Formats.CLAUDE, 0);
         files.lines(user.resolve(".codex/sessions"), "Codex CLI", Formats.CODEX, 0);
         files.lines(user.resolve(".copilot/session-state"), "Copilot CLI", Formats.COPILOT_CLI, 0);
+        CopilotSessionStore.in(user.resolve(".copilot").resolve(CopilotSessionStore.FILE))
+                .forEach(files::add);
         files.gemini(user.resolve(".gemini/tmp"));
         for (Path each : list(user.resolve(".cursor/projects"))) {
             files.lines(each.resolve("agent-transcripts"), "Cursor", Formats.CURSOR, 0);
@@ -116,7 +123,7 @@ public final class ChatFiles {
 
     /** Every file of events below a folder. */
     private void lines(Path place, String product, SessionFormat format, int depth) {
-        for (Path each : list(place)) {
+        for (Path each : enter(place)) {
             if (Files.isDirectory(each) && depth < 5) {
                 lines(each, product, format, depth + 1);
             } else if (each.toString().endsWith(".jsonl")) {
@@ -161,7 +168,7 @@ public final class ChatFiles {
     }
 
     private void folder(Path place, int depth) {
-        for (Path each : list(place)) {
+        for (Path each : enter(place)) {
             if (Files.isDirectory(each) && depth < 8) {
                 folder(each, depth + 1);
             } else if (Files.isRegularFile(each)) {
@@ -175,6 +182,10 @@ public final class ChatFiles {
             ToolroomCalls.in(file).forEach(this::add);
             return;
         }
+        if (CopilotSessionStore.FILE.equals(String.valueOf(file.getFileName()))) {
+            CopilotSessionStore.in(file).forEach(this::add);
+            return;
+        }
         SessionFormat format = Formats.of(file);
         if (format != null) {
             add(new Source(file, format, "", folder));
@@ -184,6 +195,17 @@ public final class ChatFiles {
     private void add(Source source) {
         if (found.size() < MOST) {
             found.add(source);
+        }
+    }
+
+    /** What is in a folder; nothing when it was looked through before. */
+    private List<Path> enter(Path folder) {
+        try {
+            return Files.isDirectory(folder) && entered.add(folder.toRealPath())
+                    ? list(folder)
+                    : List.of();
+        } catch (IOException e) {
+            return List.of();
         }
     }
 

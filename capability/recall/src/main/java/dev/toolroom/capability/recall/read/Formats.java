@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.capability.recall.read.agent.Aider;
+import dev.toolroom.capability.recall.read.agent.ChatReplay;
 import dev.toolroom.capability.recall.read.agent.ClaudeCode;
 import dev.toolroom.capability.recall.read.agent.CodexCli;
 import dev.toolroom.capability.recall.read.agent.CopilotTranscript;
@@ -16,6 +17,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Every format there is. */
@@ -34,6 +36,7 @@ final class Formats {
     static final SessionFormat CURSOR = new CursorTranscript();
     static final SessionFormat CURSOR_STATE = new CursorState();
     static final SessionFormat AIDER = new Aider();
+    static final SessionFormat REPLAY = new ChatReplay();
 
     /** The tables of a database are named on its first page. */
     private static final int LOOKED_AT = 4_096;
@@ -47,6 +50,9 @@ final class Formats {
         String name = String.valueOf(file.getFileName());
         if (name.equals(Aider.FILE)) {
             return AIDER;
+        }
+        if (name.toLowerCase(Locale.ROOT).endsWith(ChatReplay.ENDING)) {
+            return REPLAY;
         }
         String start = start(file);
         if (name.equals("state.vscdb")) {

@@ -11,6 +11,7 @@ import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
 import java.io.ByteArrayInputStream;
@@ -57,6 +58,18 @@ public final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Inp
         };
     }
 
+    @Override
+    protected View view(Json.Obj answer) {
+        return new View.Text(
+                "Saved "
+                        + answer.text("path", "")
+                        + " as version "
+                        + answer.text("manifest_id", "")
+                        + " of the chat "
+                        + answer.text("chat_id", "")
+                        + ".");
+    }
+
     private Edited edited(Input input, ChatId chat, String call) {
         String content = input.content();
         String id = input.upload();
@@ -98,10 +111,15 @@ public final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Inp
     }
 
     private static Refusal refused(Edited.Conflict conflict) {
+        boolean fresh = conflict.base() == null;
         return new Refusal(
                 ToolsetsRefusal.CONFLICT,
-                conflict.path() + " is no longer what was edited; nothing was saved",
-                "Read it again, put your changes in, and save with its sha256 as base_sha",
+                fresh
+                        ? conflict.path() + " already exists; nothing was saved"
+                        : conflict.path() + " is no longer what was edited; nothing was saved",
+                fresh
+                        ? "To replace it, send present_sha as base_sha"
+                        : "Read it again, put your changes in, and save with its sha256 as base_sha",
                 Json.object()
                         .put("path", conflict.path())
                         .put("manifest_id", conflict.manifest().value())

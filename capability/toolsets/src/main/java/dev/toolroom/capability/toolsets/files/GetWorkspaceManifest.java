@@ -7,6 +7,7 @@ import dev.toolroom.capability.toolsets.workspace.ManifestId;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
 import java.util.ArrayList;
@@ -93,6 +94,28 @@ public final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManife
                 .put("manifests", new Json.Arr(states))
                 .putIfPresent("next", next)
                 .build();
+    }
+
+    @Override
+    protected @Nullable View view(Json.Obj answer) {
+        if (!(answer.get("manifests") instanceof Json.Arr(var manifests))) {
+            return null;
+        }
+        String active = answer.text("active_manifest_id", "");
+        List<List<String>> rows = new ArrayList<>();
+        for (Json each : manifests) {
+            if (each instanceof Json.Obj one) {
+                rows.add(
+                        List.of(
+                                one.text("id", "").equals(active) ? "*" : "",
+                                one.text("id", ""),
+                                one.text("created_at", ""),
+                                one.text("source", ""),
+                                one.get("files") instanceof Json.Num files ? files.text() : "",
+                                one.get("bytes") instanceof Json.Num bytes ? bytes.text() : ""));
+            }
+        }
+        return new View.Table(List.of("", "version", "saved", "by", "files", "bytes"), rows);
     }
 
     /** All states, the newest first, or those in which a file is another than before. */

@@ -6,6 +6,7 @@ import dev.toolroom.capability.toolsets.workspace.ManifestId;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
 import org.jspecify.annotations.Nullable;
@@ -50,5 +51,18 @@ public final class SwitchWorkspace extends WorkspaceTool<SwitchWorkspace.Input> 
                                                         .switchTo(
                                                                 chat, manifest(chat, named).id()));
         return state(workspaces().manifest(now));
+    }
+
+    @Override
+    protected View view(Json.Obj answer) {
+        boolean one = Json.Num.of(1).equals(answer.get("files"));
+        return new View.Text(
+                "The chat "
+                        + answer.text("chat_id", "")
+                        + " is at version "
+                        + answer.text("id", "")
+                        + ", "
+                        + String.valueOf(answer.get("files") instanceof Json.Num n ? n.text() : "")
+                        + (one ? " file." : " files."));
     }
 }

@@ -11,6 +11,7 @@ import dev.toolroom.capability.toolsets.workspace.tree.Trees;
 import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallScope;
 import dev.toolroom.kernel.chat.ChatId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,8 +66,15 @@ final class Workspace {
         }
     }
 
-    /** Brings the folder to what the chat is at; edits made outside are saved first. */
+    /**
+     * Brings the folder to what the chat is at; edits made outside are saved first. No call has
+     * saved any of that: its record would say that it was carried out before it has begun.
+     */
     Manifest settle() throws IOException {
+        return CallScope.outside(this::settled);
+    }
+
+    private Manifest settled() throws IOException {
         Manifest active = active();
         if (at == null) {
             recover();

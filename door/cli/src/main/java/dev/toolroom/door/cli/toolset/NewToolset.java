@@ -24,14 +24,17 @@ final class NewToolset {
         if (!id.matches("[a-z][a-z0-9-]{1,63}")) {
             throw new Cli.Problem(
                     ExitCode.WRONG_USAGE,
-                    "The folder gives the toolset its id: small letters, digits and dashes, as in"
-                            + " word-tools.");
+                    "The name of the folder becomes the id of the toolset, and \""
+                            + id
+                            + "\" cannot be one. Use 2 to 64 lowercase letters, digits and dashes,"
+                            + " beginning with a letter, as in word-tools.");
         }
         if (Files.isDirectory(folder)) {
             try (var inside = Files.list(folder)) {
                 if (inside.findAny().isPresent()) {
                     throw new Cli.Problem(
-                            ExitCode.REFUSED, "There is something in " + folder + ".");
+                            ExitCode.REFUSED,
+                            folder + " already exists and is not empty. Choose another folder.");
                 }
             }
         }

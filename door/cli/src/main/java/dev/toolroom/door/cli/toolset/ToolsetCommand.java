@@ -262,7 +262,7 @@ public final class ToolsetCommand {
             mixinStandardHelpOptions = true)
     int servers(@Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
-        return call("list_mcp_servers", Map.of(), false, json);
+        return new StartedServers(host, terminal).show(Json.Obj.EMPTY, json);
     }
 
     @Command(
@@ -274,7 +274,8 @@ public final class ToolsetCommand {
                     String server,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
-        return call("list_mcp_servers", Map.of("server_id", server), false, json);
+        return new StartedServers(host, terminal)
+                .show(Json.Obj.EMPTY.with("server_id", server), json);
     }
 
     @Command(

@@ -1,38 +1,23 @@
 package dev.toolroom.capability.recall.read.agent;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.Source;
-import dev.toolroom.capability.recall.read.SqliteFile;
-import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
-import dev.toolroom.capability.recall.read.vscode.FlatSession;
 import dev.toolroom.kernel.json.Json;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Toolroom's own record: a chat is a session, and each chat is a source, so that only chats with
- * new calls are read again. Calls of recall itself are left out: they repeat what is here already.
+ * Toolroom's own record: a chat is a session. Calls of recall itself are left out: they repeat what
+ * is here already.
  */
-public final class ToolroomCalls implements SessionFormat {
+public final class ToolroomCalls extends ChatDatabase {
     public static final String FILE = "toolroom.db";
-
-    /** For bytes that are no text. */
-    private static final char MARK = '\uFFFD';
 
     private static final String OWN = "tool_id NOT LIKE 'recall\\_%' ESCAPE '\\'";
     private static final String DONE = " AND status NOT IN ('pending', 'running')";
@@ -79,67 +64,44 @@ public final class ToolroomCalls implements SessionFormat {
         return 3;
     }
 
-    @Override
-    public boolean hasEditorIds() {
-        return false;
-    }
-
     /** The chats in a home's database; the database itself where it cannot be asked for them. */
     public static List<Source> in(Path file) {
-        if (!Files.isRegularFile(file)) {
-            return List.of();
-        }
-        var format = new ToolroomCalls();
-        try (Connection connection = SqliteFile.current(file)) {
-            List<Source> sources = new ArrayList<>();
-            try (var statement = connection.prepareStatement(CHATS);
-                    ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    sources.add(new Source(file, format, "Toolroom", null, rows.getString(1)));
-                }
-            }
-            return sources;
-        } catch (SQLException e) {
-            return List.of(new Source(file, format, "Toolroom", null));
-        }
+        return new ToolroomCalls().sources(file, "Toolroom");
     }
 
     @Override
-    public @Nullable String state(Source source) {
-        try (Connection connection = SqliteFile.current(source.file());
-                var statement = connection.prepareStatement(STATE)) {
-            statement.setString(1, source.part());
+    String chats() {
+        return CHATS;
+    }
+
+    @Override
+    String stateOf(Connection connection, String chat) throws SQLException {
+        try (var statement = connection.prepareStatement(STATE)) {
+            statement.setString(1, chat);
             try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? rows.getString(1) : null;
+                return rows.next() ? rows.getString(1) : "";
             }
-        } catch (SQLException e) {
-            return null;
         }
     }
 
     @Override
-    public void read(Source source, long length, SessionSink sink) throws IOException {
-        String chat = source.part();
-        if (chat == null) {
-            throw new IllegalArgumentException("not a database of Toolroom");
-        }
-        var events = new CallEvents();
-        try (Connection connection = SqliteFile.current(source.file())) {
-            header(connection, chat, events, sink);
-            try (var statement = connection.prepareStatement(EVENTS)) {
-                statement.setString(1, chat);
-                try (ResultSet rows = statement.executeQuery()) {
-                    while (rows.next()) {
-                        sink.checkCancelled();
-                        events.event(clean(row(rows, sink), sink));
-                    }
+    EventSession.Events events() {
+        return new CallEvents();
+    }
+
+    @Override
+    void rows(Connection connection, String chat, EventSession.Events events, SessionSink sink)
+            throws SQLException {
+        header(connection, chat, (CallEvents) events, sink);
+        try (var statement = connection.prepareStatement(EVENTS)) {
+            statement.setString(1, chat);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    sink.checkCancelled();
+                    events.event(clean(row(rows, sink), sink));
                 }
             }
-        } catch (SQLException _) {
-            // Not as the cause: it would be taken for damage of the catalogue, which is SQLite too.
-            throw new IllegalArgumentException("not a database of Toolroom");
         }
-        EventSession.write(events, chat, false, sink);
     }
 
     private static void header(
@@ -165,51 +127,15 @@ public final class ToolroomCalls implements SessionFormat {
         put(event, "id", row, 2, sink);
         put(event, "time", row, 3, sink);
         put(event, message ? "role" : "tool", row, 4, sink);
-        put(event, message ? "content" : "arguments", row, 5, sink);
-        if (!message) {
-            put(event, "result", row, 6, sink);
+        if (message) {
+            put(event, "content", row, 5, sink);
+        } else {
+            putJson(event, "arguments", row, 5, sink);
+            putJson(event, "result", row, 6, sink);
             put(event, "error", row, 7, sink);
             put(event, "status", row, 8, sink);
         }
         return event.build();
-    }
-
-    private static void put(
-            Json.Builder event, String name, ResultSet row, int at, SessionSink sink)
-            throws SQLException {
-        byte[] bytes = row.getBytes(at);
-        if (bytes == null) {
-            return;
-        }
-        String text = new String(bytes, UTF_8);
-        int marks = (int) text.chars().filter(each -> each == MARK).count();
-        if (marks > 0 && !Arrays.equals(text.getBytes(UTF_8), bytes)) {
-            sink.filter().replaced(marks);
-        }
-        boolean json = name.equals("arguments") || name.equals("result");
-        event.put(name, json ? parsed(text) : new Json.Str(text));
-    }
-
-    /** As JSON where it is some, so that the names in it tell what is secret. */
-    private static Json parsed(String text) {
-        try {
-            return Json.read(text);
-        } catch (Json.Malformed e) {
-            return new Json.Str(text);
-        }
-    }
-
-    /** Through the filter; its text goes to the raw layer as a line of its own. */
-    private static Json.Obj clean(Json.Obj event, SessionSink sink) {
-        byte[] bytes = event.write().getBytes(UTF_8);
-        var line = new ByteArrayOutputStream(bytes.length);
-        var stream = new JsonStream(new ByteArrayInputStream(bytes), sink.filter(), line::write);
-        stream.room(FlatSession.ROOM);
-        Json.Obj clean = JsonValues.object(stream.value());
-        stream.flush();
-        line.write('\n');
-        sink.raw().write(line.toByteArray(), 0, line.size());
-        return clean;
     }
 
     private static final class CallEvents extends EventSession.Events {

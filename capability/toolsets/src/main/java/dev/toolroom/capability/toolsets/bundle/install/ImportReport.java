@@ -117,11 +117,12 @@ public final class ImportReport {
 
     private static String change(Json.Obj change) {
         String detail = change.text("detail", "");
+        String what = change.text("what", "");
+        String name = change.text("name", "");
         return change.text("kind", "")
                 + " "
-                + change.text("what", "")
-                + " "
-                + change.text("name", "")
+                + what
+                + (name.equals(what) ? "" : " " + name)
                 + (detail.isEmpty() ? "" : ": " + detail);
     }
 

@@ -106,19 +106,19 @@ public final class Toolsets {
         return store.get().read(c -> new ToolsetReader(new Sql(c), folders::resolve).files(id));
     }
 
-    private InstalledToolset require(String id) {
+    public InstalledToolset require(String id) {
         return get(id).orElseThrow(
                         () ->
                                 unknown(
-                                        "toolset",
+                                        "toolset ?",
                                         id,
                                         list().stream().map(InstalledToolset::id).toList()));
     }
 
     private static BundleRefused unknown(String what, String id, List<String> known) {
         String meant = Nearest.to(id, known).map(name -> " Did you mean " + name + "?").orElse("");
-        return new BundleRefused(
-                Code.NOT_INSTALLED, "", "There is no " + what + " \"" + id + "\"." + meant);
+        String named = what.replace("?", '"' + id + '"');
+        return new BundleRefused(Code.NOT_INSTALLED, "", "There is no " + named + "." + meant);
     }
 
     /** What an install of this bundle would do. */
@@ -214,7 +214,7 @@ public final class Toolsets {
                             .flatMap(each -> each.tools().stream())
                             .map(InstalledTool::toolId)
                             .toList();
-            throw unknown("tool", toolId, known);
+            throw unknown("tool ?", toolId, known);
         }
     }
 
@@ -226,7 +226,7 @@ public final class Toolsets {
                             .flatMap(each -> each.servers().stream())
                             .map(DeclaredServer::serverId)
                             .toList();
-            throw unknown("MCP server", serverId, known);
+            throw unknown("MCP server ?", serverId, known);
         }
     }
 
@@ -238,7 +238,7 @@ public final class Toolsets {
     public void bind(String id, String name, String variable) {
         List<String> names = require(id).manifest().environmentNames();
         if (!names.contains(name)) {
-            throw unknown("variable in the manifest of " + id, name, names);
+            throw unknown("variable ? in the manifest of " + id, name, names);
         }
         EnvironmentRules.forbiddenToBind(variable)
                 .ifPresent(

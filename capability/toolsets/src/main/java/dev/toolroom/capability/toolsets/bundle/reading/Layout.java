@@ -136,11 +136,13 @@ public final class Layout {
     private void checkManifest() {
         boolean told = problems.stream().anyMatch(each -> each.code() == Code.MANIFEST_MISSING);
         if (!files.containsKey(Bundle.MANIFEST) && !told) {
+            // Somebody named another folder: what else is in it does not matter.
+            problems.removeIf(each -> each.code() == Code.BUNDLE_LAYOUT);
             problem(
                     Code.MANIFEST_MISSING,
                     "",
-                    "The bundle has no toolset.yaml at its top. Add one; see the guide to"
-                            + " toolsets.");
+                    "There is no toolset.yaml in it, so it is not a bundle. Name the folder that"
+                            + " has one, or create a bundle with toolroom toolset init.");
         }
     }
 

@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets.chat.tools;
 import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
@@ -11,6 +12,7 @@ import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tool about chats.
@@ -45,6 +47,13 @@ abstract class ChatTool<I extends Record> extends TypedTool<I> {
 
     @Override
     protected final Answer answer(I input, CallContext context) {
-        return Answer.whole(answered(input, context));
+        Json.Obj answer = answered(input, context);
+        View view = view(answer);
+        return view == null ? Answer.whole(answer) : Answer.whole(answer).withView(view);
+    }
+
+    /** How a terminal shows it; null for the JSON. */
+    @Nullable View view(Json.Obj answer) {
+        return null;
     }
 }

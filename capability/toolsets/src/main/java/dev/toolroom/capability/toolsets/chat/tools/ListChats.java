@@ -1,7 +1,9 @@
 package dev.toolroom.capability.toolsets.chat.tools;
 
+import dev.toolroom.capability.toolsets.ToolsetTool;
 import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Fields;
@@ -42,5 +44,11 @@ final class ListChats extends ChatTool<ListChats.Input> {
                 .put("chats", new Json.Arr(shown))
                 .putIfPresent("next", more ? page.get(input.limit() - 1).cursor() : null)
                 .build();
+    }
+
+    @Override
+    View view(Json.Obj answer) {
+        return ToolsetTool.table(
+                answer, "chats", "id", "title", "client", "created_at", "messages", "pinned");
     }
 }

@@ -302,7 +302,7 @@ class InstalledToolsetsTest {
             assertThatThrownBy(() -> home.toolsets.enableTool("my-toolset:analyse_data", true))
                     .hasMessageContaining("Did you mean my-toolset:analyze_data?");
             assertThatThrownBy(() -> home.toolsets.bind("my-toolset", "OTHER", "X"))
-                    .hasMessageContaining("There is no variable in the manifest");
+                    .hasMessage("There is no variable \"OTHER\" in the manifest of my-toolset.");
             assertThatThrownBy(() -> home.toolsets.bind("my-toolset", "MY_API_KEY", "LD_PRELOAD"))
                     .hasMessageContaining("LD_PRELOAD cannot be taken");
         }

@@ -1,0 +1,157 @@
+package dev.toolroom.capability.recall.read.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.capability.recall.read.json.JsonValues;
+import dev.toolroom.kernel.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What the entries of a chat replay come to. */
+final class ReplayEvents extends EventSession.Events {
+    private static final int MOST_WAITING = 100;
+
+    /** The prompt that is read; null between two of them. */
+    private @Nullable String prompt;
+
+    private @Nullable String model;
+
+    /** Its entries so far: a turn begins with the first of them that says when. */
+    private final List<Json.Obj> waiting = new ArrayList<>();
+
+    private boolean begun;
+    private boolean anyPrompt;
+    private boolean anyTurn;
+
+    boolean hasPrompts() {
+        return anyPrompt;
+    }
+
+    void field(String name, Json value) {
+        switch (name) {
+            case "prompt" -> {
+                prompt = Objects.requireNonNullElse(ChatReplay.words(value), "");
+                anyPrompt = true;
+            }
+            case "model" -> model = JsonValues.words(value);
+            default -> {
+                // In the raw text.
+            }
+        }
+    }
+
+    void endPrompt() {
+        if (prompt != null || !waiting.isEmpty()) {
+            beginTurn(null);
+        }
+        prompt = null;
+        model = null;
+        begun = false;
+    }
+
+    @Override
+    void event(Json.Obj entry) {
+        anyPrompt = true;
+        Long time = time(entry);
+        if (!begun && time == null && waiting.size() < MOST_WAITING) {
+            waiting.add(entry);
+            return;
+        }
+        beginTurn(time);
+        seen(time);
+        take(entry);
+    }
+
+    private void beginTurn(@Nullable Long time) {
+        if (begun) {
+            return;
+        }
+        String asked = Objects.requireNonNullElse(prompt, "");
+        if (!anyTurn) {
+            sessionId = session(asked, time);
+        }
+        anyTurn = true;
+        begun = true;
+        begin(null, time, asked).model(model);
+        waiting.forEach(this::take);
+        waiting.clear();
+    }
+
+    /** The file has no id; a later export of the same window begins with the same prompt. */
+    private static String session(String prompt, @Nullable Long time) {
+        String first = prompt + "\0" + time;
+        return "replay-" + UUID.nameUUIDFromBytes(first.getBytes(UTF_8));
+    }
+
+    private static @Nullable Long time(Json.Obj entry) {
+        for (Json each :
+                new Json[] {
+                    entry.get("time"),
+                    entry.get("startTime"),
+                    entry.object("metadata").get("startTime"),
+                    entry.get("timestamp")
+                }) {
+            Long time = each == null ? null : EventSession.time(each);
+            if (time != null) {
+                return time;
+            }
+        }
+        return null;
+    }
+
+    private void take(Json.Obj entry) {
+        String kind = Objects.requireNonNullElse(JsonValues.text(entry, "kind"), "unknown");
+        switch (kind) {
+            case "toolCall" -> call(entry);
+            case "request" -> request(entry);
+            case "error" ->
+                    turn().note(
+                                    "error",
+                                    Objects.requireNonNullElse(
+                                            JsonValues.text(entry, "error"), "error"));
+            default -> turn().other(kind, entry.write());
+        }
+    }
+
+    private void call(Json.Obj entry) {
+        String id = JsonValues.text(entry, "id");
+        String tool = JsonValues.text(entry, "tool");
+        Json arguments = entry.get("args");
+        turn().thought(ChatReplay.words(entry.object("thinking").get("text")));
+        turn().called(
+                        id,
+                        tool == null ? JsonValues.text(entry, "name") : tool,
+                        arguments instanceof Json.Str(String text)
+                                ? text
+                                : JsonValues.json(arguments));
+        turn().returned(id, ChatReplay.words(entry.get("response")), null);
+        for (Json each : JsonValues.items(entry.get("edits"))) {
+            turn().file(JsonValues.path(JsonValues.object(each).get("path")));
+        }
+    }
+
+    private void request(Json.Obj entry) {
+        Json.Obj metadata = entry.object("metadata");
+        Json.Obj usage = metadata.object("usage");
+        turn().model(JsonValues.text(metadata, "model"));
+        turn().tokens(
+                        JsonValues.number(usage, "prompt_tokens"),
+                        JsonValues.number(usage, "completion_tokens"));
+        turn().said(ChatReplay.words(entry.get("content")));
+        Json.Obj response = entry.object("response");
+        turn().said(ChatReplay.words(response.get("message")));
+        switch (Objects.requireNonNullElse(JsonValues.text(response, "type"), "")) {
+            case "failure" ->
+                    turn().error(
+                                    Objects.requireNonNullElse(
+                                            JsonValues.text(response, "reason"), "error"));
+            case "canceled" -> turn().cancel();
+            default -> {
+                // It came to an answer.
+            }
+        }
+    }
+}

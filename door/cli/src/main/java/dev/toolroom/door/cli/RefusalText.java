@@ -1,0 +1,65 @@
+package dev.toolroom.door.cli;
+
+import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.json.Json;
+import java.util.Locale;
+import java.util.Set;
+
+/** A refusal as a person reads it: what is wrong, and what to do next. */
+final class RefusalText {
+    /** What is said in words, or was printed while the call ran. */
+    private static final Set<String> SAID =
+            Set.of(
+                    "code",
+                    "message",
+                    "nextStep",
+                    "nearest",
+                    "traceback",
+                    "stdout",
+                    "stderr",
+                    "sandbox");
+
+    private RefusalText() {}
+
+    static void show(Terminal terminal, Outcome.Refused refused, Json.Obj body) {
+        if (refused.code().equals(CallRefusal.DENIED.code())) {
+            terminal.aside(terminal.bad("Denied. Nothing was run."));
+            return;
+        }
+        String traceback = body.text("traceback", "");
+        if (!traceback.isEmpty()) {
+            terminal.aside(Terminal.clean(traceback));
+        }
+        terminal.aside(terminal.bad(Terminal.clean(sentence(refused.message()))));
+        terminal.aside(Terminal.clean(sentence(refused.nextStep())));
+        if (body.get("nearest") instanceof Json.Arr near && !near.items().isEmpty()) {
+            terminal.aside("Near: " + Terminal.clean(String.join(", ", near.texts())));
+        }
+        if (!SAID.containsAll(body.fields().keySet())) {
+            terminal.aside(terminal.dim("--json shows the details."));
+        }
+    }
+
+    /** Beside other text, a clause begins and ends as a sentence does. */
+    static String sentence(String clause) {
+        String text = clause.strip();
+        if (text.isEmpty()) {
+            return text;
+        }
+        int first = text.codePointAt(0);
+        int rest = Character.charCount(first);
+        boolean word = rest < text.length() && Character.isLetter(text.charAt(rest));
+        String begun =
+                Character.isLowerCase(first) && (word || text.charAt(rest) == ' ') && isProse(text)
+                        ? text.substring(0, rest).toUpperCase(Locale.ROOT) + text.substring(rest)
+                        : text;
+        return ".?!:…".indexOf(begun.charAt(begun.length() - 1)) < 0 ? begun + "." : begun;
+    }
+
+    /** A name at the beginning, such as a field or a file, stays as it is written. */
+    private static boolean isProse(String text) {
+        String first = text.split("\\s", 2)[0];
+        return first.chars().allMatch(each -> Character.isLetter(each) || each == '\'');
+    }
+}
