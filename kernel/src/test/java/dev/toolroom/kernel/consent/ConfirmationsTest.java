@@ -166,6 +166,16 @@ class ConfirmationsTest {
     }
 
     @Test
+    void anAnswerGoesToTheQuestionThatItNames() {
+        left("users", NOON);
+        ToolCall orders = left("orders", NOON.plusSeconds(1));
+        assertThat(house.decide(orders.id(), YES)).isTrue();
+        assertThat(pending()).containsExactly("users");
+        assertThat(house.known(call("users"), VERSION)).isEmpty();
+        assertThat(house.known(orders, VERSION)).contains(YES);
+    }
+
+    @Test
     void theSameCallThatWaitsAgainIsOneQuestionAndItsAnswerEndsBoth() {
         left("users", NOON);
         ToolCall again = call("again", call("users").arguments());

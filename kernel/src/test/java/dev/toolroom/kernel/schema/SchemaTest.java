@@ -82,6 +82,10 @@ class SchemaTest {
                     {'type':'integer'}                                 | 1e3   | 1e-3
                     {'enum':[1,'a',null]}                              | null  | 'b'
                     {'items':false}                                    | []    | [1]
+                    {'anyOf':[{'type':'null'},{'const':1}]}            | 1     | 2
+                    {'patternProperties':{'^x':{}},'additionalProperties':false} | {'x1':1} | {'y':1}
+                    {'type':'integer'}                                 | 1e9   | 1e99999999999
+                    {'minimum':0}                                      | 1e9   | 1e99999999999
                     """)
     void everyKeywordTellsAFitFromAMisfit(String schema, String fits, String misfit) {
         assertThat(problem(schema, fits)).isEmpty();
@@ -166,7 +170,7 @@ class SchemaTest {
                     {'patternProperties':{'^x':{'type':'null'}}}              | {'y':1,'x':1} | x
                     {'anyOf':[{'type':'null'},{'properties':{'a':{'type':'null'}}}]} | {'a':1} | a
                     {'$ref':'#/$defs/l','$defs':{'l':{'items':{'type':'null'}}}} | [1] | [0]
-                    {'$ref':'#l','allOf':[true,{'$anchor':'l','items':{'type':'null'}}]} | [1] | [0]
+                    {'$ref':'#l','x':[true,{'$anchor':'l','items':{'type':'null'}}]} | [1] | [0]
                     """)
     void theFieldThatDoesNotFitIsNamedFromTheTop(String schema, String value, String path) {
         assertThat(schema(schema).check(json(value)).orElseThrow().path()).isEqualTo(path);
@@ -201,6 +205,14 @@ class SchemaTest {
         String more = "{'" + "x".repeat(118) + "':1,'y':2}";
         assertThat(problem("{'required':['a']}", more))
                 .endsWith("there is only " + "x".repeat(118) + ", …");
+    }
+
+    @Test
+    void whatIsMissingAndWhatIsTooMuchAreTwoMistakesUnlessTheyAreAlike() {
+        String strict = "{'additionalProperties':false,'required':['query']}";
+        assertThat(schema(strict).problems(json("{'colour':1}")))
+                .extracting(Schema.Problem::path)
+                .containsExactly("colour", "query");
     }
 
     @Test
