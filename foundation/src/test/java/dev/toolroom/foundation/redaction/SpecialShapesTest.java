@@ -166,6 +166,6 @@ class SpecialShapesTest {
         assertThat(found("Cookie: a=" + "ab".repeat(10) + "1")).as("not random").isEmpty();
         assertThat(found("Cookie: a=abcdefghijklmnopqrstuvwx")).as("no digit").isEmpty();
         assertThat(found("Cookie: none\nb=" + token(20))).isEmpty();
-        assertThat(found("Cookie: \"a=" + token(18) + "\"")).containsExactly("cookie:" + token(18));
+        assertThat(found("Cookie: \"b=c; a=" + token(18) + "\"")).containsExactly("cookie:" + token(18));
     }
 }
