@@ -3,15 +3,9 @@ package dev.toolroom.foundation.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.json.Json;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.FutureTask;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,87 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** One server, spoken to in both eras, without any transport. */
 @Timeout(30)
-class McpServerTest {
-    private static final String META =
-            "'_meta':{'io.modelcontextprotocol/protocolVersion':'2026-07-28',"
-                    + "'io.modelcontextprotocol/clientCapabilities':{},"
-                    + "'io.modelcontextprotocol/clientInfo':{'name':'junit','version':'1'}}";
-    private static final Description HOUSE =
-            new Description("house", "House", "1.0", "Ask.", json("{'tools':{}}"));
-
-    private final List<String> sent = new CopyOnWriteArrayList<>();
-    private final Notices notices = new Notices(Set.of("tools", "resources"), "a://b"::equals);
-    private final Peer peer = new Peer("peer", "local", null);
-    private final List<Exchange> exchanges = new ArrayList<>();
-    private final McpServer server =
-            new McpServer(HOUSE, methods(), notices, new RequestState(Clock.systemUTC()));
-
-    private Map<String, Method> methods() {
-        return Map.of(
-                "who",
-                        exchange ->
-                                Json.Obj.EMPTY
-                                        .with("client", exchange.client().name())
-                                        .with("era", exchange.era().name()),
-                "break",
-                        exchange -> {
-                            throw new IllegalStateException("secret");
-                        },
-                "refuse",
-                        exchange -> {
-                            throw RpcError.noSuchResource("a://c");
-                        },
-                "later",
-                        exchange -> {
-                            exchanges.add(exchange);
-                            return null;
-                        },
-                "tools/list",
-                        exchange -> {
-                            exchange.written("tools", "[]");
-                            return Json.Obj.EMPTY;
-                        },
-                "need",
-                        exchange -> {
-                            exchange.require("sampling");
-                            return Json.Obj.EMPTY;
-                        },
-                "ask", McpServerTest::asking);
-    }
-
-    private static Json.Obj asking(Exchange exchange) throws InterruptedException {
-        Json.Obj question = json("{'method':'elicitation/create','params':{'message':'sure?'}}");
-        Map<String, Json.Obj> said = exchange.ask(Map.of("q", question), "kept");
-        return Json.Obj.EMPTY
-                .with("said", said.getOrDefault("q", Json.Obj.EMPTY))
-                .with("state", String.valueOf(exchange.state()));
-    }
-
-    private static Json.Obj json(String text) {
-        return (Json.Obj) Json.read(text.replace('\'', '"'));
-    }
-
-    private void send(String text) throws InterruptedException {
-        Channel channel = message -> sent.add(message.json().replace('"', '\''));
-        switch (Message.of(json(text))) {
-            case Message.Request request -> server.answer(request, peer, channel);
-            case Message.Notification notification -> server.hear(notification, peer);
-            case Message.Response response -> server.hear(response, peer);
-        }
-    }
-
-    private String answer(String method, String params) throws InterruptedException {
-        sent.clear();
-        send("{'jsonrpc':'2.0','id':1,'method':'" + method + "','params':{" + params + "}}");
-        return String.join("\n", sent);
-    }
-
-    @BeforeEach
-    void come() {
-        server.joined(peer);
-        peer.standing(message -> sent.add("told " + message.json().replace('"', '\'')));
-    }
-
+class McpServerTest extends McpServerCase {
     @ParameterizedTest
     @CsvSource({
         "2025-06-18, 2025-06-18", "2024-11-05, 2024-11-05", "2025-11-25, 2025-11-25",
@@ -265,93 +179,5 @@ class McpServerTest {
                 .contains("requestState is not one that this server gave for this request");
         assertThat(answer("ask", META + ",'name':'other'," + said + state + "'"))
                 .contains("'code':-32602");
-    }
-
-    @Test
-    void aSessionHearsOfChangesOnceItHasIntroducedItself() throws Exception {
-        notices.listChanged("tools");
-        assertThat(sent).isEmpty();
-        answer("initialize", "'protocolVersion':'2025-06-18'");
-        answer("resources/subscribe", "'uri':'a://b'");
-        sent.clear();
-        notices.listChanged("tools");
-        assertThat(sent)
-                .containsExactly(
-                        "told {'jsonrpc':'2.0','method':'notifications/tools/list_changed','params':{}}");
-        peer.standing(null);
-        notices.listChanged("tools");
-        server.left(peer);
-        peer.standing(message -> sent.add("after the end"));
-        notices.listChanged("tools");
-        assertThat(sent).hasSize(1);
-    }
-
-    private FutureTask<Boolean> answering(Message.Request request, Channel channel) {
-        return new FutureTask<>(
-                () -> {
-                    server.answer(request, peer, channel);
-                    return true;
-                });
-    }
-
-    @Test
-    void aSubscriptionHearsWhatItAskedForAndThereIsUntilItEnds() throws Exception {
-        var acknowledged = new CountDownLatch(1);
-        Channel channel =
-                message -> {
-                    sent.add(message.json().replace('"', '\''));
-                    acknowledged.countDown();
-                };
-        String wanted =
-                "'notifications':{'toolsListChanged':true,'promptsListChanged':true,"
-                        + "'resourcesListChanged':false,'resourceSubscriptions':['a://b','a://c']}";
-        var request =
-                (Message.Request)
-                        Message.of(
-                                json(
-                                        "{'jsonrpc':'2.0','id':5,'method':'subscriptions/listen','params':{"
-                                                + META
-                                                + ","
-                                                + wanted
-                                                + "}}"));
-        var listening = answering(request, channel);
-        Thread.startVirtualThread(listening);
-        acknowledged.await();
-        String id = "'_meta':{'io.modelcontextprotocol/subscriptionId':5}}}";
-        assertThat(sent)
-                .containsExactly(
-                        "{'jsonrpc':'2.0','method':'notifications/subscriptions/acknowledged','params':{"
-                                + "'notifications':{'toolsListChanged':true,'resourceSubscriptions':['a://b']},"
-                                + id);
-        send("{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':5}}");
-        listening.get();
-        notices.listChanged("tools");
-        assertThat(sent).as("ended").hasSize(1);
-    }
-
-    @Test
-    void theEndOfTheServerEndsEverySubscriptionWithItsResult() throws Exception {
-        notices.close();
-        assertThat(answer("subscriptions/listen", META + ",'notifications':{}"))
-                .contains(
-                        "'notifications':{}",
-                        "'result':{'_meta':{'io.modelcontextprotocol/subscriptionId':1,",
-                        "'resultType':'complete'");
-    }
-
-    @Test
-    void whoWatchesAResourceHearsOfIt() throws Exception {
-        answer("initialize", "'protocolVersion':'2025-06-18'");
-        answer("resources/subscribe", "'uri':'a://b'");
-        sent.clear();
-        notices.resourceUpdated("a://b");
-        notices.resourceUpdated("a://c");
-        assertThat(sent)
-                .containsExactly(
-                        "told {'jsonrpc':'2.0','method':'notifications/resources/updated','params':{'uri':'a://b'}}");
-        answer("resources/unsubscribe", "'uri':'a://b'");
-        sent.clear();
-        notices.resourceUpdated("a://b");
-        assertThat(sent).isEmpty();
     }
 }
