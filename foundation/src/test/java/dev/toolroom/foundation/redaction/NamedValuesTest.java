@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Secrets by what stands before them: exactly what is between the signs is found, or nothing. */
 class NamedValuesTest {
@@ -255,38 +254,43 @@ class NamedValuesTest {
                 """);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "null", "TRUE", "changeme", "${PW1}", "{{pw1}}", "<pw1>", "%PW1%", "process.env.P1",
-                "your-pw1", "my_pw1", "xxx1", "***1", "vault:a1", "op://a1", "!1abc", "aaaaaa",
-                "AB_CDE", "abc_here1", "abc-here1", "abcxxxx1", "abc****1", "a1${b}", "a1{{b}}",
-                "1your_pw", "1your-pw", "abc1example", "abc1EXAMPLEKEY", "[redacted:x1]"
-            })
-    void whatStandsForASecretIsNone(String value) {
-        assertThat(scanner.scan("password=\"" + value + "\"")).isEmpty();
+    private static Stream<String> words(String lines) {
+        return lines.lines().flatMap(line -> Stream.of(line.split(" ", -1)));
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "password", "db.password", "PGPASSWORD", "pass", "userPass", "client_secret",
-                "passphrase", "requirepass", "apiKey", "api-key", "x-api-key", "APIKEY",
-                "access_token", "authToken", "privateKey", "secret_key_base", "password_value",
-                "password2", "token_1", "myaccesskey", "пароль", "accountKey"
-            })
-    void aFieldOfThisNameIsASecret(String name) {
-        assertThat(new SecretRules().isSecretName(name)).isTrue();
-        assertThat(new SecretRules().isSecretName(name + "s count")).isFalse();
+    @Test
+    void whatStandsForASecretIsNone() {
+        String values =
+                """
+                null TRUE changeme ${PW1} {{pw1}} <pw1> %PW1% process.env.P1 your-pw1
+                my_pw1 xxx1 ***1 vault:a1 op://a1 !1abc aaaaaa AB_CDE abc_here1
+                abc-here1 abcxxxx1 abc****1 a1${b} a1{{b}} 1your_pw 1your-pw
+                abc1example abc1EXAMPLEKEY [redacted:x1]
+                """;
+        assertThat(words(values))
+                .allSatisfy(
+                        value ->
+                                assertThat(scanner.scan("password=\"" + value + "\"")).isEmpty());
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "", "_", "key", "sort_key", "keyboard", "tokens", "passenger", "sid", "cookie",
-                "auth", "compass", "bypass", "name", "base", "monkey"
-            })
-    void aFieldOfThisNameIsNone(String name) {
-        assertThat(new SecretRules().isSecretName(name)).isFalse();
+    @Test
+    void aFieldIsASecretByItsName() {
+        var rules = new SecretRules();
+        String secret =
+                """
+                password db.password PGPASSWORD pass userPass client_secret
+                passphrase requirepass apiKey api-key x-api-key APIKEY access_token
+                authToken privateKey secret_key_base password_value password2 token_1
+                myaccesskey пароль accountKey
+                """;
+        assertThat(words(secret)).allMatch(rules::isSecretName);
+        assertThat(words(secret)).noneMatch(name -> rules.isSecretName(name + "s count"));
+        String none =
+                """
+                _ key sort_key keyboard tokens passenger sid cookie auth compass
+                bypass name base monkey
+                """;
+        assertThat(words(none)).noneMatch(rules::isSecretName);
+        assertThat(rules.isSecretName("")).isFalse();
     }
 }
