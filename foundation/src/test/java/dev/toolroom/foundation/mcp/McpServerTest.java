@@ -16,8 +16,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class McpServerTest extends McpServerCase {
     @ParameterizedTest
     @CsvSource({
-        "2025-06-18, 2025-06-18", "2024-11-05, 2024-11-05", "2025-11-25, 2025-11-25",
-        "2026-07-28, 2025-11-25", "1999-01-01, 2025-11-25"
+        "2025-06-18, 2025-06-18",
+        "2024-11-05, 2024-11-05",
+        "2025-11-25, 2025-11-25",
+        "2026-07-28, 2025-11-25",
+        "1999-01-01, 2025-11-25"
     })
     void aHandshakeAgreesOnAVersion(String wanted, String agreed) throws Exception {
         assertThat(

@@ -85,7 +85,14 @@ class RequestStateTest {
         String signed = states.sign("x", call);
         refused(new RequestState(clock).sign("x", call), call);
         for (String wrong :
-                List.of("", ".", "a", "%.%", signed + ".a", signed.replace('.', '-'), "a" + signed)) {
+                List.of(
+                        "",
+                        ".",
+                        "a",
+                        "%.%",
+                        signed + ".a",
+                        signed.replace('.', '-'),
+                        "a" + signed)) {
             refused(wrong, call);
         }
     }

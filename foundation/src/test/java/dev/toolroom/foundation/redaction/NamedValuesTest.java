@@ -269,8 +269,7 @@ class NamedValuesTest {
                 """;
         assertThat(words(values))
                 .allSatisfy(
-                        value ->
-                                assertThat(scanner.scan("password=\"" + value + "\"")).isEmpty());
+                        value -> assertThat(scanner.scan("password=\"" + value + "\"")).isEmpty());
     }
 
     @Test

@@ -67,11 +67,9 @@ class SpecialShapesTest {
         for (String end : List.of("/", "?", "#", "\"", "'", "<", ">", "`", "\\", " ", "\n")) {
             assertThat(found("ftp://ann:12" + end + "@host")).as(end).isEmpty();
         }
-        assertThat(found("https://" + token(24) + "@host"))
-                .containsExactly("token:" + token(24));
+        assertThat(found("https://" + token(24) + "@host")).containsExactly("token:" + token(24));
         assertThat(found("https://" + token(24) + "@o1.ingest.example")).isEmpty();
-        assertThat(found("ftp://[redacted:user-name:1f]:pw1@host"))
-                .containsExactly("password:pw1");
+        assertThat(found("ftp://[redacted:user-name:1f]:pw1@host")).containsExactly("password:pw1");
     }
 
     @Test
@@ -95,7 +93,11 @@ class SpecialShapesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "8, 33, true", "7, 33, false", "10, 37, true", "10, 32, false", "10, 38, false",
+        "8, 33, true",
+        "7, 33, false",
+        "10, 37, true",
+        "10, 32, false",
+        "10, 38, false",
         "11, 35, true"
     })
     void aBotHasANumberAndAToken(int digits, int length, boolean one) {
@@ -113,7 +115,8 @@ class SpecialShapesTest {
 
     @ParameterizedTest
     @CsvSource({
-        ":APA91b, fcm-key, 5, 60", ".atlasv1., terraform-token, 10, 40",
+        ":APA91b, fcm-key, 5, 60",
+        ".atlasv1., terraform-token, 10, 40",
         "Q~, azure-client-secret, 4, 30"
     })
     void aSignInTheMiddleNeedsEnoughAroundIt(String sign, String kind, int before, int after) {
@@ -149,8 +152,7 @@ class SpecialShapesTest {
                                 .formatted(token(8), token(12))
                         + "  three: %s\ntype: Opaque\nfour: %s\n".formatted(token(20), token(20));
         assertThat(found(secret))
-                .containsExactly(
-                        "kubernetes-secret:" + token(8), "kubernetes-secret:" + token(20));
+                .containsExactly("kubernetes-secret:" + token(8), "kubernetes-secret:" + token(20));
         assertThat(found("kind: Secret\ndata:\n  one: " + token(8)))
                 .as("without a last line end")
                 .containsExactly("kubernetes-secret:" + token(8));
@@ -166,6 +168,7 @@ class SpecialShapesTest {
         assertThat(found("Cookie: a=" + "ab".repeat(10) + "1")).as("not random").isEmpty();
         assertThat(found("Cookie: a=abcdefghijklmnopqrstuvwx")).as("no digit").isEmpty();
         assertThat(found("Cookie: none\nb=" + token(20))).isEmpty();
-        assertThat(found("Cookie: \"b=c; a=" + token(18) + "\"")).containsExactly("cookie:" + token(18));
+        assertThat(found("Cookie: \"b=c; a=" + token(18) + "\""))
+                .containsExactly("cookie:" + token(18));
     }
 }

@@ -107,8 +107,15 @@ class PathRuleTest {
 
     @ParameterizedTest
     @CsvSource({
-        "202A, 202E", "2066, 2069", "200B, 200B", "200E, 200F", "061C, 061C", "2060, 2064",
-        "FEFF, FEFF", "2028, 202E", "E0000, E007F"
+        "202A, 202E",
+        "2066, 2069",
+        "200B, 200B",
+        "200E, 200F",
+        "061C, 061C",
+        "2060, 2064",
+        "FEFF, FEFF",
+        "2028, 202E",
+        "E0000, E007F"
     })
     void whatNobodySeesIsForbiddenFromItsFirstToItsLastCharacter(String first, String last) {
         for (int point = Integer.parseInt(first, 16);
@@ -125,8 +132,7 @@ class PathRuleTest {
 
     /** Joiners, which emoji and several scripts need, and what stands beside the others. */
     @ParameterizedTest
-    @ValueSource(
-            ints = {0x200C, 0x200D, 0x2027, 0x202F, 0x2065, 0x205F, 0x206A, 0xDFFFF, 0xE0080})
+    @ValueSource(ints = {0x200C, 0x200D, 0x2027, 0x202F, 0x2065, 0x205F, 0x206A, 0xDFFFF, 0xE0080})
     void whatOnlyStandsBesideItIsNot(int point) {
         assertThat(Invisible.is(point)).isFalse();
     }

@@ -131,7 +131,9 @@ class DialectTokensTest {
         text.codePoints()
                 .forEach(
                         point -> {
-                            if (point < ' ' || (point >= 0x7f && point <= 0xa0) || point == 0xfeff) {
+                            if (point < ' '
+                                    || (point >= 0x7f && point <= 0xa0)
+                                    || point == 0xfeff) {
                                 shown.append("\\u%04x".formatted(point));
                             } else {
                                 shown.appendCodePoint(point);
@@ -187,7 +189,8 @@ class DialectTokensTest {
 
     @Test
     void aTokenSaysWhatItStandsFor() {
-        Tokens all = Lexer.tokens(Syntax.ANY_SCRIPT, "$t$a$t$ N'b''c' [D]]e] E'\\t\\r\\n\\q' f 'G'");
+        Tokens all =
+                Lexer.tokens(Syntax.ANY_SCRIPT, "$t$a$t$ N'b''c' [D]]e] E'\\t\\r\\n\\q' f 'G'");
         assertThat(all.stream().map(each -> each.value(Syntax.ANY_SCRIPT.escapes(each))))
                 .containsExactly("a", "b'c", "D]e", "\t\r\nq", "f", "G");
         assertThat(all.get(2).name()).isEqualTo("d]e");
