@@ -229,6 +229,12 @@ class NamedValuesTest {
                 the key aaaaaaaaaaaaaaaaaaaaaaaaaaaaaA1
                 the key thisisalongnameofsomethingA1
                 the password of ann, {R}
+                the key AZ3KP9XQ7MB1VT5NR8CW2JL6
+                the key az3kp9xq7mb1vt5nr8cw2jl6
+                the key aZbkPcxQdmBevTfnRgcWhjLi
+                bearer aZ3kP9xQ7mB1vT5
+                bearer §aZ3kP9xQ7mB1vT5n§
+                §access_token$sandbox$abc123def$0f1e2d§ x
                 """);
         areMarked("the key" + ", ".repeat(35) + " §{R}§");
         areMarked("the key" + ", ".repeat(36) + " {R}");
@@ -277,7 +283,7 @@ class NamedValuesTest {
         var rules = new SecretRules();
         String secret =
                 """
-                password db.password PGPASSWORD pass userPass client_secret
+                password db.password PGPASSWORD pass userPass APIKey myAPIKey client_secret
                 passphrase requirepass apiKey api-key x-api-key APIKEY access_token
                 authToken privateKey secret_key_base password_value password2 token_1
                 myaccesskey пароль accountKey

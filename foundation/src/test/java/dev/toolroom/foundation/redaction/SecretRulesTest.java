@@ -75,6 +75,17 @@ class SecretRulesTest {
         assertThat(mine.redact(clean)).isEqualTo(clean);
     }
 
+    /** Two kinds of one value are two, and no part of a kind counts as one of the value. */
+    @Test
+    void aPlaceholderTellsKindsApart() {
+        var placeholder = new KeyedPlaceholder(new byte[] {1});
+        assertThat(placeholder.of("a", "x")).matches("\\[redacted:a:[0-9a-f]{12}]");
+        assertThat(placeholder.of("a", "x").substring(12))
+                .isNotEqualTo(placeholder.of("b", "x").substring(12));
+        assertThat(placeholder.of("ab", "c").substring(13))
+                .isNotEqualTo(placeholder.of("a", "bc").substring(12));
+    }
+
     @Test
     void numbersAndListsUnderTheNameOfASecretGoToo() {
         var object =
