@@ -42,7 +42,7 @@ final class VerifiedStream extends FilterInputStream {
     /** What is skipped is read all the same, as the hash needs it. */
     @Override
     public long skip(long count) throws IOException {
-        return readNBytes((int) Math.min(count, 64 * 1024)).length;
+        return readNBytes(Math.clamp(count, 0, 64 * 1024)).length;
     }
 
     @Override

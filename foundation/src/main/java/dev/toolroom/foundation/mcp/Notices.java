@@ -16,7 +16,7 @@ public final class Notices {
     private final Predicate<String> resources;
 
     private record Subscription(Exchange exchange, Json.Obj filter) {
-        void tell(String method, Json.Obj params) {
+        synchronized void tell(String method, Json.Obj params) {
             var meta = Json.Obj.EMPTY.with(Meta.SUBSCRIPTION, exchange.id());
             exchange.notify(method, params.with("_meta", meta));
         }
@@ -74,10 +74,13 @@ public final class Notices {
         Json.Obj filter = agreed(exchange.object("notifications"));
         var ended = new CountDownLatch(1);
         var subscription = new Subscription(exchange, filter);
-        subscription.tell(
-                "notifications/subscriptions/acknowledged",
-                Json.Obj.EMPTY.with("notifications", filter));
-        subscriptions.add(subscription);
+        // Whoever has read that it is acknowledged misses nothing, and reads nothing before that.
+        synchronized (subscription) {
+            subscriptions.add(subscription);
+            subscription.tell(
+                    "notifications/subscriptions/acknowledged",
+                    Json.Obj.EMPTY.with("notifications", filter));
+        }
         exchange.onCancel(ended::countDown);
         var waiter = Thread.ofVirtual().start(() -> awaitThen(closed, ended));
         try {

@@ -68,10 +68,13 @@ public final class RequestState {
     /** What stays the same when a request is sent again. */
     private static String digest(Message.Request request) {
         String same =
-                request.method()
-                        + request.params().text("name", "")
-                        + request.params().text("uri", "")
-                        + request.params().object("arguments").write();
+                Json.object()
+                        .put("method", request.method())
+                        .put("name", request.params().text("name", ""))
+                        .put("uri", request.params().text("uri", ""))
+                        .put("arguments", request.params().object("arguments"))
+                        .build()
+                        .write();
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(same.getBytes(UTF_8));
             return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);

@@ -64,10 +64,8 @@ final class NamedValues {
 
     private static @Nullable Finding judged(
             String text, Assignment assignment, Strength strength, String name) {
-        int start = assignment.start();
         int end = valueEnd(text, assignment);
-        int scheme = schemeEnd(text, start, end);
-        start = scheme;
+        int start = schemeEnd(text, assignment.start(), end);
         if (end <= start || end - start > LONGEST_VALUE) {
             return null;
         }
@@ -77,7 +75,7 @@ final class NamedValues {
                 || ")},;".indexOf(value.charAt(0)) >= 0) {
             return null;
         }
-        if (!assignment.quoted() && (Placeholders.isReference(value) || isCall(text, end))) {
+        if (!assignment.quoted() && Placeholders.isReference(value)) {
             return null;
         }
         boolean secret =
@@ -92,10 +90,6 @@ final class NamedValues {
 
     private static String kind(Strength strength) {
         return strength == Strength.PASSWORD ? "password" : "token";
-    }
-
-    private static boolean isCall(String text, int end) {
-        return end < text.length() && (text.charAt(end) == '(' || text.charAt(end) == '[');
     }
 
     /** After {@code Bearer}, {@code Basic} and the like in the value of a header. */

@@ -10,6 +10,7 @@ final class SpecialShapes {
     private static final int LONGEST_BLOCK = 16 * 1024;
     private static final int LONGEST_LINE = 1_000;
     private static final int MOST_LINES = 100;
+    private static final int FAR = 2_000;
 
     private SpecialShapes() {}
 
@@ -165,7 +166,11 @@ final class SpecialShapes {
 
     /** The values of a Secret of Kubernetes, which are base64 under any name. */
     static void kubernetes(String text, int start, Consumer<Finding> found) {
-        int data = Words.find(text, "data:", start, 2_000);
+        int data = Words.find(text, "data:", start, FAR);
+        while (data > 0 && Character.isLetter(text.charAt(data - 1))) {
+            // The end of "metadata:", which comes before.
+            data = Words.find(text, "data:", data + 1, start + FAR - data);
+        }
         if (data < 0) {
             return;
         }

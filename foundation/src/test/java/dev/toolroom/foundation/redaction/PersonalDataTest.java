@@ -3,6 +3,7 @@ package dev.toolroom.foundation.redaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,5 +49,15 @@ class PersonalDataTest {
             })
     void whatIsNobodyStays(String text) {
         assertThat(rules.redact(text)).isEqualTo(text);
+    }
+
+    @Test
+    void aNameOfTwoLettersIsAPartOfTooManyWords() {
+        var names = new PersonalData(false, List.of("bob", "al"));
+        var rulesOfNames = new SecretRules((kind, value) -> "[redacted:" + kind + "]", names);
+        assertThat(rulesOfNames.redact("bob and al")).isEqualTo("[redacted:user-name] and al");
+        assertThat(rulesOfNames.redact("bob@example.org"))
+                .as("no addresses were asked for")
+                .isEqualTo("[redacted:user-name]@example.org");
     }
 }

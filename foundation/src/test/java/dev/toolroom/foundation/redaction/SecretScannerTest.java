@@ -3,6 +3,7 @@ package dev.toolroom.foundation.redaction;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.testkit.Golden;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -86,6 +87,22 @@ class SecretScannerTest {
         assertThat(harmless).isGreaterThan(50);
         assertThat(missed).as("missed of %d", secrets).hasSizeLessThanOrEqualTo(secrets / 20);
         assertThat(touched).as("touched of %d", harmless).hasSizeLessThanOrEqualTo(harmless / 50);
+    }
+
+    /** What is found in one case more or less is a change to be looked at, however small. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cases.tsv", "own-cases.tsv"})
+    void whatIsFoundWhereInEachCaseIsReviewed(String file) throws Exception {
+        var found = new StringBuilder();
+        for (Case each : cases(file)) {
+            found.append(each.id);
+            for (Finding finding : scanner.scan(each.text)) {
+                found.append('\t').append(finding.kind()).append(' ').append(finding.start());
+                found.append('-').append(finding.end());
+            }
+            found.append('\n');
+        }
+        Golden.assertMatches("redaction/found-in-" + file, found.toString());
     }
 
     @ParameterizedTest

@@ -177,12 +177,13 @@ public final class Records {
     /** The whole goes to a file; the answer holds its beginning and a reference. */
     private static Answer spilled(
             Running entry, Answer whole, String json, int bytes, Exports exports) {
-        int end = Character.isHighSurrogate(json.charAt(PREVIEW - 1)) ? PREVIEW - 1 : PREVIEW;
+        int end = Math.min(json.length(), PREVIEW);
+        int shown = Character.isHighSurrogate(json.charAt(end - 1)) ? end - 1 : end;
         return new Answer(
                 Json.object()
                         .put("export", exports.keep(entry.id(), "json", json))
                         .put("bytes", bytes)
-                        .put("preview", json.substring(0, Math.min(json.length(), end)))
+                        .put("preview", json.substring(0, shown))
                         .put("nextStep", "Read the export, or ask for less")
                         .build(),
                 new Extent.Cut(0, Extent.Ceiling.BYTES),

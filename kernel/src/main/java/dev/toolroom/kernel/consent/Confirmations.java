@@ -125,6 +125,9 @@ public final class Confirmations {
         forgetOld(question.since());
         String key = CallKey.of(call, version);
         if (!open.containsKey(key)) {
+            if (open.size() >= MOST_OPEN) {
+                forget(open.keySet().iterator().next());
+            }
             var kept = new Open(question, version, key, null);
             approvals.keep(kept);
             open.put(key, kept);
@@ -136,11 +139,7 @@ public final class Confirmations {
                 open.values().stream()
                         .filter(each -> each.question().since().plus(LIFE).isBefore(now))
                         .toList();
-        List<Open> gone = new ArrayList<>(old);
-        if (open.size() - old.size() >= MOST_OPEN) {
-            gone.add(open.values().iterator().next());
-        }
-        gone.forEach(each -> forget(each.key()));
+        old.forEach(each -> forget(each.key()));
     }
 
     /** Oldest first; those of calls that wait, and those that have outlived theirs. */

@@ -78,7 +78,9 @@ final class SchemaObjects {
                         (name, field) -> {
                             boolean matched = properties.containsKey(name);
                             for (var pattern : patterns.entrySet()) {
-                                if (Pattern.compile(pattern.getKey()).matcher(name).find()) {
+                                Pattern form = SchemaValues.pattern(pattern.getKey());
+                                matched = matched || form == null;
+                                if (form != null && form.matcher(name).find()) {
                                     matched = true;
                                     walk.check(
                                             pattern.getValue(),

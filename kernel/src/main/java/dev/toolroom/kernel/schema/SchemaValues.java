@@ -181,12 +181,17 @@ final class SchemaValues {
         return !(schema.get("pattern") instanceof Json.Str(String pattern)) || finds(pattern, text);
     }
 
-    /** A pattern that Java cannot read allows everything: it is the author's mistake. */
     private static boolean finds(String pattern, String text) {
+        Pattern form = pattern(pattern);
+        return form == null || form.matcher(text).find();
+    }
+
+    /** Null for one that Java cannot read: it allows everything, as it is the author's mistake. */
+    static @Nullable Pattern pattern(String text) {
         try {
-            return Pattern.compile(pattern).matcher(text).find();
+            return Pattern.compile(text);
         } catch (PatternSyntaxException unreadable) {
-            return true;
+            return null;
         }
     }
 }

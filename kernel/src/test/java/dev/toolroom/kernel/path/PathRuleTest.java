@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks every row of {@code docs/reference/paths.md}. */
 class PathRuleTest {
@@ -100,5 +103,52 @@ class PathRuleTest {
     void aNameIsShownWithoutWhatWouldDisturbAScreen() {
         assertThat(PathRule.shown("a\u001b[2J\u202e")).isEqualTo("a\\u001B[2J\\u202E");
         assertThat(PathRule.shown("x".repeat(100))).hasSize(81).endsWith("…");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "202A, 202E",
+        "2066, 2069",
+        "200B, 200B",
+        "200E, 200F",
+        "061C, 061C",
+        "2060, 2064",
+        "FEFF, FEFF",
+        "2028, 202E",
+        "E0000, E007F"
+    })
+    void whatNobodySeesIsForbiddenFromItsFirstToItsLastCharacter(String first, String last) {
+        for (int point = Integer.parseInt(first, 16);
+                point <= Integer.parseInt(last, 16);
+                point++) {
+            assertThat(Invisible.is(point)).as(Integer.toHexString(point)).isTrue();
+            String path = "a" + Character.toString(point) + "b";
+            assertThat(PathRule.PORTABLE.problem(path))
+                    .contains(
+                            "The name contains the character U+%04X, which is not allowed. Rename the file."
+                                    .formatted(point));
+        }
+    }
+
+    /** Joiners, which emoji and several scripts need, and what stands beside the others. */
+    @ParameterizedTest
+    @ValueSource(ints = {0x200C, 0x200D, 0x2027, 0x202F, 0x2065, 0x205F, 0x206A, 0xDFFFF, 0xE0080})
+    void whatOnlyStandsBesideItIsNot(int point) {
+        assertThat(Invisible.is(point)).isFalse();
+    }
+
+    @Test
+    void aPathAndItsNamesAreAsLongAsTheyMayBe() {
+        String name = "n".repeat(255);
+        assertThat(PathRule.PORTABLE.problem(name)).isEmpty();
+        assertThat(PathRule.PORTABLE.problem(name + "n")).isPresent();
+        String folders = ("d".repeat(250) + "/").repeat(4);
+        assertThat(PathRule.PORTABLE.problem(folders + "f".repeat(20))).isEmpty();
+        assertThat(PathRule.PORTABLE.problem(folders + "f".repeat(21)))
+                .contains("The path is longer than 1024 bytes.");
+        assertThat(PathRule.PORTABLE.problem("d/".repeat(31) + "f")).isEmpty();
+        assertThat(PathRule.PORTABLE.problem("d/".repeat(32) + "f"))
+                .contains("The file is more than 32 folders deep.");
+        assertThat(PathRule.shown("x".repeat(80))).isEqualTo("x".repeat(80));
     }
 }

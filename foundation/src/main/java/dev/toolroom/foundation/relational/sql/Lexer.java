@@ -124,7 +124,8 @@ public final class Lexer {
         if (text.startsWith("&\"", at)) {
             throw LexicalError.ambiguous(start, "U&\"", "Write the name without escapes");
         }
-        if (text.startsWith("&'", at)) {
+        // Where a backslash escapes, this is a column, an operator and a text that ends elsewhere.
+        if (text.startsWith("&'", at) && !syntax.has(Trait.BACKSLASHES)) {
             at++;
             quoted(Kind.TEXT, start, false);
         } else {
