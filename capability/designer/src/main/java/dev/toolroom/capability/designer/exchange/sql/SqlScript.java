@@ -41,6 +41,7 @@ public final class SqlScript {
                     "start",
                     "if",
                     "declare",
+                    "do",
                     "analyze",
                     "rollback",
                     "insert",

@@ -19,6 +19,13 @@ final class TableOptions {
             Pattern.compile(
                     "(?i)\\b(ROW_FORMAT|KEY_BLOCK_SIZE|STATS_PERSISTENT|PAGE_COMPRESSED)=(\\w+)");
 
+    /** What matters though a script does not say all that mariadb-dump says. */
+    private static final Pattern UNNAMED =
+            Pattern.compile(
+                    "(?i)\\b(PARTITION\\s+BY|WITH\\s+SYSTEM\\s+VERSIONING"
+                            + "|(CHARSET|CHARACTER\\s+SET|COLLATE|ROW_FORMAT|KEY_BLOCK_SIZE"
+                            + "|PAGE_COMPRESSED)\\s*=?\\s*\\w+|ENGINE\\s*=?\\s*(?!InnoDB\\b)\\w+)");
+
     private final Words words;
     private final ScriptEdits edits;
 
@@ -33,7 +40,7 @@ final class TableOptions {
         if (words.columnsMayLackTypes()) {
             edit.put("options", " " + text);
         } else if (words.isMariaDb()) {
-            mariaDb(text, edit);
+            mariaDb(text, table, line, edit);
         } else if (words.foldsNames()) {
             postgres(text, table, line, edit);
         }
@@ -58,11 +65,19 @@ final class TableOptions {
     }
 
     /** As mariadb-dump writes it, which names both engine and collation. */
-    private static void mariaDb(String text, Json.Builder edit) {
+    private void mariaDb(String text, Cursor.Qualified table, int line, Json.Builder edit) {
         String head = PARTITIONED.matcher(text).replaceFirst("");
         Matcher engine = ENGINE.matcher(head);
         Matcher collate = COLLATE.matcher(head);
         if (!engine.find() || !collate.find()) {
+            UNNAMED.matcher(text)
+                    .results()
+                    .forEach(
+                            each ->
+                                    edits.skip(
+                                            line,
+                                            each.group() + " of table " + table.name(),
+                                            "left out: table options need ENGINE and COLLATE"));
             return;
         }
         var options =
