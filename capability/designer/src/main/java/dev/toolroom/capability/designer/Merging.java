@@ -85,7 +85,7 @@ record Merging(Map<String, Side> choices) {
                 .put("conflicts", list(conflicts, SHOWN))
                 .put("conflictsTotal", conflicts.size())
                 .put(
-                        "database",
+                        "databaseTables",
                         new Json.Arr(
                                 rebased.database().tables().stream()
                                         .filter(each -> tables.contains(each.id()))

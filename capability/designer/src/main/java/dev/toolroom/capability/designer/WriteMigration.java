@@ -85,6 +85,9 @@ final class WriteMigration extends DesignerTool {
                         layout, plan.history().applied().keySet(), numbers, clock.instant());
         var reply = Reply.of(designer, version).put("layout", layout.word());
         history(layout, plan, there, reply);
+        if (!plan.drift().isEmpty()) {
+            reply.put("drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift())));
+        }
         if (plan.up().isEmpty()) {
             return reply.put("message", "The design has no changes").put("next", number);
         }
