@@ -8,16 +8,25 @@ import java.util.concurrent.Callable;
  * call that only reads has none: its record begins with its end.
  */
 public final class CallScope {
-    private static final ScopedValue<CallId> CURRENT = ScopedValue.newInstance();
+    private static final ScopedValue<Optional<CallId>> CURRENT = ScopedValue.newInstance();
 
     private CallScope() {}
 
     public static Optional<CallId> current() {
-        return CURRENT.isBound() ? Optional.of(CURRENT.get()) : Optional.empty();
+        return CURRENT.isBound() ? CURRENT.get() : Optional.empty();
     }
 
     /** Work that is done for a call, on this thread. */
     public static <T> T in(CallId call, Callable<T> work) throws Exception {
-        return ScopedValue.where(CURRENT, call).call(work::call);
+        return ScopedValue.where(CURRENT, Optional.of(call)).call(work::call);
+    }
+
+    /**
+     * Work on this thread that does not carry out the call it belongs to. A note that a call saves
+     * before its effect, for whoever resumes it, must not make its record say that the call
+     * succeeded.
+     */
+    public static void outside(Runnable work) {
+        ScopedValue.where(CURRENT, Optional.empty()).run(work);
     }
 }

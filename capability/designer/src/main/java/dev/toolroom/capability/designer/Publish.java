@@ -176,12 +176,12 @@ final class Publish extends DesignerTool {
         var reply =
                 Reply.of(designer, version)
                         .put("plan", plan.id())
-                        .put("statements", plan.size())
+                        .put("statements", plan.size(flag(arguments, "online")))
                         .put("losesData", plan.losesData());
         PublishReport.chosen(chosen, reply);
         PublishReport.risks(plan.steps(), reply);
         PublishReport.rows(seen.rows(), reply);
-        PublishReport.lint(plan.lint(), reply);
+        PublishReport.lint(plan.lint(flag(arguments, "online")), reply);
         PublishReport.locks(plan.steps(), settings.kind(), reply);
         OnlinePublish.unfinished(designer, reply);
         if (flag(arguments, "online")) {
@@ -204,7 +204,7 @@ final class Publish extends DesignerTool {
         List<Finding> findings =
                 settings.kind() == DatabaseKind.DESIGN
                         ? Linter.of(designer.target().kind(), designer.base(), design, table -> -1)
-                        : planned(designer, settings, design).lint();
+                        : planned(designer, settings, design).lint(false);
         var reply = Reply.of(designer, designer.version()).put("findings", findings.size());
         PublishReport.lint(findings, reply);
         return reply;
@@ -239,28 +239,26 @@ final class Publish extends DesignerTool {
                                             var target = target(designer, design, arguments);
                                             return databases.with(
                                                     settings,
-                                                    connection -> {
-                                                        var kind = settings.kind();
-                                                        Publication.limit(connection, kind, most);
-                                                        return new OnlinePublish(designer, settings)
-                                                                .publish(
-                                                                        connection,
-                                                                        target,
-                                                                        arguments,
-                                                                        plan ->
-                                                                                agreed(
-                                                                                        plan,
-                                                                                        wanted,
-                                                                                        accepted),
-                                                                        listener);
-                                                    });
+                                                    connection ->
+                                                            new OnlinePublish(designer, settings)
+                                                                    .publish(
+                                                                            connection,
+                                                                            target,
+                                                                            arguments,
+                                                                            most,
+                                                                            plan ->
+                                                                                    agreed(
+                                                                                            plan,
+                                                                                            wanted,
+                                                                                            accepted),
+                                                                            listener));
                                         }));
         if (done.failure() != null) {
             throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());
         }
         var reply =
                 Reply.of(designer, designer.version())
-                        .put("statements", done.size())
+                        .put("statements", done.size(flag(arguments, "online")))
                         .put("verified", done.left().isEmpty());
         if (!done.left().isEmpty()) {
             reply.put("left", Json.Arr.ofTexts(PublishReport.cut(done.left())));
@@ -278,7 +276,8 @@ final class Publish extends DesignerTool {
     private static void agreed(Publication plan, String wanted, boolean accepted) {
         if (!plan.drift().isEmpty()) {
             throw DesignerRefusal.STALE_DATABASE.with(
-                    "The database changed since it was read",
+                    "The database changed since it was read. See what changed with action compare,"
+                            + " then rebase",
                     Json.Obj.EMPTY.with(
                             "drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift()))));
         }

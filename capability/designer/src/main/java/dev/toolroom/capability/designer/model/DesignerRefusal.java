@@ -56,7 +56,7 @@ public enum DesignerRefusal implements Refusal.Code {
             case NOT_FOUND, AMBIGUOUS_IDENTIFIER -> "Look the name up with get_overview";
             case VALIDATION_ERROR, INVALID_REQUEST -> "Change what the message names";
             case INTERNAL_ERROR, PUBLISH_FAILED -> "Read what the message says";
-            case STALE_DATABASE -> "Reload the designer, look at what drifted, and publish again";
+            case STALE_DATABASE -> "See what changed with action compare, then rebase and publish";
             case STALE_FILE -> "Reload the file, or send overwrite";
             case READ_ONLY -> "Set access: read-write for the connection";
             case CONFIRMATION_REQUIRED -> "Show a person what is lost, then send acceptDataLoss";

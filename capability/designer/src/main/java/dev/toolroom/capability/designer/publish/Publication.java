@@ -119,7 +119,7 @@ public final class Publication implements Published {
             return this;
         }
         DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
-        left = Differences.of(design, fresh);
+        left = Differences.of(design, fresh, Ddl.of(kind).dialect().declaresKeys());
         live = MatchedIds.of(design, fresh);
         return this;
     }
@@ -157,7 +157,7 @@ public final class Publication implements Published {
         DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
         SQLException error = done.error();
         if (error == null) {
-            left = Differences.of(design, fresh);
+            left = Differences.of(design, fresh, Ddl.of(kind).dialect().declaresKeys());
             live = MatchedIds.of(design, fresh);
             return this;
         }
@@ -247,6 +247,11 @@ public final class Publication implements Published {
         }
     }
 
+    @Override
+    public boolean isComplete() {
+        return failure == null;
+    }
+
     /** Where the design stands on what a failed publish left behind, that is its new beginning. */
     @Override
     public DatabaseSchema newBase(DatabaseSchema published) {
@@ -273,8 +278,13 @@ public final class Publication implements Published {
     }
 
     /** The dangerous changes of it. */
-    public List<Finding> lint() {
-        return isEmpty() ? List.of() : Linter.of(kind, base, design, facts::rows);
+    public List<Finding> lint(boolean online) {
+        if (isEmpty()) {
+            return List.of();
+        }
+        return online
+                ? Linter.online(base, widenings.after(), design, facts::rows)
+                : Linter.of(kind, base, design, facts::rows);
     }
 
     public DatabaseSchema wanted() {
@@ -296,8 +306,8 @@ public final class Publication implements Published {
     }
 
     /** How many statements or, online, transactions it takes. */
-    public int size() {
-        return prepared.size() + steps.size();
+    public int size(boolean online) {
+        return online ? onlineSteps().size() : prepared.size() + steps.size();
     }
 
     public List<String> drift() {

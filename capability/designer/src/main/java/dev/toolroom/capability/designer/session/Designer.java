@@ -13,6 +13,7 @@ import dev.toolroom.capability.designer.session.ThreeWayMerge.Conflict;
 import dev.toolroom.capability.designer.session.ThreeWayMerge.Side;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallScope;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,6 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One open design. Everybody who works on it comes through here, one after the other; what was
@@ -263,14 +263,23 @@ public final class Designer {
             DatabaseSchema live = published.live();
             if (live != null) {
                 DatabaseSchema base = published.newBase(now);
-                if (base.equals(now)) {
-                    rows.rebase(target.designerId(), state.seq(), base, live);
+                if (published.isComplete()) {
+                    count(now, base, live, true);
                 } else {
-                    rows.advance(target.designerId(), base, live);
+                    CallScope.outside(() -> count(now, base, live, false));
                 }
                 events.published(target, state.model().version());
             }
             return published;
+        }
+    }
+
+    private void count(
+            DatabaseSchema now, DatabaseSchema base, DatabaseSchema live, boolean complete) {
+        if (base.equals(now)) {
+            rows.rebase(target.designerId(), state.seq(), base, live, complete);
+        } else {
+            rows.advance(target.designerId(), base, live, complete);
         }
     }
 
@@ -279,9 +288,9 @@ public final class Designer {
         return rows.online(target.designerId());
     }
 
-    /** Written before the first step of an online publish, and taken away after the last. */
-    public void onlineBase(@Nullable DatabaseSchema base) {
-        rows.online(target.designerId(), base);
+    /** Saved before the first step of an online publish; a complete publish removes it. */
+    public void onlineBase(DatabaseSchema base) {
+        CallScope.outside(() -> rows.online(target.designerId(), base));
     }
 
     /** What a rebase would come to; the design stays as it is. */

@@ -180,8 +180,10 @@ final class DesignerRows {
      * A publish: from now on changes are counted from here. What they were counted from before an
      * earlier rebase is kept: whoever undoes that rebase has its drift again, and must not publish
      * over it.
+     *
+     * @param complete whether nothing is left to resume
      */
-    void rebase(String id, long seq, DatabaseSchema base, DatabaseSchema live) {
+    void rebase(String id, long seq, DatabaseSchema base, DatabaseSchema live, boolean complete) {
         String baseText = SchemaJson.write(base).write();
         String liveText = SchemaJson.write(live).write();
         store.write(
@@ -189,12 +191,13 @@ final class DesignerRows {
                 connection -> {
                     count(connection, id, seq, baseText, liveText);
                     run(connection, "DELETE FROM designer_accepted WHERE designer_id = ?", id);
+                    end(connection, id, complete);
                     return true;
                 });
     }
 
     /** A part of the changes is published: the rest has the authors and marks that it had. */
-    void advance(String id, DatabaseSchema base, DatabaseSchema live) {
+    void advance(String id, DatabaseSchema base, DatabaseSchema live, boolean complete) {
         String baseText = SchemaJson.write(base).write();
         String liveText = SchemaJson.write(live).write();
         store.write(
@@ -202,8 +205,17 @@ final class DesignerRows {
                 connection -> {
                     String update = "UPDATE designers SET base = ?, live = ? WHERE id = ?";
                     run(connection, update, baseText, liveText, id);
+                    end(connection, id, complete);
                     return true;
                 });
+    }
+
+    /** With the new base or not at all: a publish is never both complete and to be resumed. */
+    private static void end(Connection connection, String id, boolean complete)
+            throws SQLException {
+        if (complete) {
+            run(connection, "UPDATE designers SET online_base = NULL WHERE id = ?", id);
+        }
     }
 
     /** Where an online publish began that did not come to its end. */
@@ -223,13 +235,9 @@ final class DesignerRows {
                 });
     }
 
-    void online(String id, @Nullable DatabaseSchema base) {
-        if (base == null) {
-            write("UPDATE designers SET online_base = NULL WHERE id = ?", id);
-        } else {
-            String text = SchemaJson.write(base).write();
-            write("UPDATE designers SET online_base = ? WHERE id = ?", text, id);
-        }
+    void online(String id, DatabaseSchema base) {
+        String text = SchemaJson.write(base).write();
+        write("UPDATE designers SET online_base = ? WHERE id = ?", text, id);
     }
 
     private static void count(Connection connection, String id, long seq, String base, String live)
