@@ -13,7 +13,6 @@ import dev.toolroom.capability.designer.session.ThreeWayMerge.Conflict;
 import dev.toolroom.capability.designer.session.ThreeWayMerge.Side;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.call.CallScope;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +51,7 @@ public final class Designer {
     /** What a batch of edits came to. */
     public record Batch(int applied, BatchChanges changes, String version) {}
 
-    /** What one caller has at a time, and gives back by closing it. */
+    /** Exclusive access of one caller; close releases it. */
     private interface Turn extends AutoCloseable {
         @Override
         void close();
@@ -263,23 +262,11 @@ public final class Designer {
             DatabaseSchema live = published.live();
             if (live != null) {
                 DatabaseSchema base = published.newBase(now);
-                if (published.isComplete()) {
-                    count(now, base, live, true);
-                } else {
-                    CallScope.outside(() -> count(now, base, live, false));
-                }
+                long seq = base.equals(now) ? state.seq() : DesignerRows.UNCHANGED;
+                rows.published(target.designerId(), seq, base, live, published.isComplete());
                 events.published(target, state.model().version());
             }
             return published;
-        }
-    }
-
-    private void count(
-            DatabaseSchema now, DatabaseSchema base, DatabaseSchema live, boolean complete) {
-        if (base.equals(now)) {
-            rows.rebase(target.designerId(), state.seq(), base, live, complete);
-        } else {
-            rows.advance(target.designerId(), base, live, complete);
         }
     }
 
@@ -290,7 +277,7 @@ public final class Designer {
 
     /** Saved before the first step of an online publish; a complete publish removes it. */
     public void onlineBase(DatabaseSchema base) {
-        CallScope.outside(() -> rows.online(target.designerId(), base));
+        rows.online(target.designerId(), base);
     }
 
     /** What a rebase would come to; the design stays as it is. */
