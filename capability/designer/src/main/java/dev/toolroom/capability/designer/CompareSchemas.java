@@ -72,7 +72,7 @@ final class CompareSchemas implements Tool {
         return Reply.refusal(id, refused);
     }
 
-    /** One of the two, and whose words it is in. */
+    /** One side of a comparison. */
     private record Side(
             DatabaseSchema schema,
             DatabaseKind kind,
@@ -178,7 +178,7 @@ final class CompareSchemas implements Tool {
                         .toList());
     }
 
-    /** A table that differs in the words of an expression only is taken for the same. */
+    /** Tables of two engines are equal if only the text of an expression differs. */
     private static DatabaseSchema sameWords(
             DatabaseSchema from, DatabaseSchema to, boolean sameEngine) {
         if (sameEngine) {

@@ -81,7 +81,7 @@ final class OnlinePublish {
      * Publishes, online or at once.
      *
      * @param most how long it may wait for others
-     * @param agreed refuses a plan that nobody has agreed to
+     * @param agreed refuses a plan that is not approved
      */
     Publication publish(
             Connection connection,
@@ -118,7 +118,7 @@ final class OnlinePublish {
                 : plan.run(connection, listener);
     }
 
-    /** Whoever reloaded or rebased would take the leftovers of that publish into the design. */
+    /** A reload or rebase would bring the leftovers of that publish into the design. */
     private void stopped(Publication plan, Json.Obj arguments) {
         if (designer.onlineBase().isPresent() && !isMeant(arguments) && !plan.drift().isEmpty()) {
             throw new Refusal(

@@ -63,8 +63,9 @@ final class Publish extends DesignerTool {
     }
 
     /**
-     * A publish that may lose data is a person's to allow, whatever the caller says they said. They
-     * are told what goes; where nothing can be said, the call itself tells why.
+     * Only a person can allow a publish that may lose data, whatever the caller claims. The
+     * question lists what is deleted. If there is nothing to ask about, the call itself reports the
+     * problem.
      */
     @Override
     public Optional<String> consent(Json.Obj arguments, Caller caller) {
@@ -315,7 +316,7 @@ final class Publish extends DesignerTool {
                         SchemaDesigner.stale(),
                         Merging::refusal);
         return Reply.of(designer, done.version())
-                .put("message", "Took over what changed in the database")
+                .put("message", "Merged the changes of the database into the design")
                 .put("receipt", Receipt.of(0, done.changes()));
     }
 
@@ -332,6 +333,6 @@ final class Publish extends DesignerTool {
                         expectedVersion(arguments),
                         Author.of(context),
                         SchemaDesigner.stale());
-        return Reply.of(designer, version).put("message", "Read the database again");
+        return Reply.of(designer, version).put("message", "Reloaded the design from the database");
     }
 }

@@ -257,7 +257,7 @@ final class SchemaDesigner implements Tool {
         return payload.get("dryRun") instanceof Json.Bool(boolean wanted) && wanted;
     }
 
-    /** What a writer with an old version is told. */
+    /** The refusal for a caller that sends an old version. */
     static Function<Model, Refusal> stale() {
         return Views.stale();
     }

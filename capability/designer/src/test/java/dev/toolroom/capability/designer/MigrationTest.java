@@ -89,8 +89,8 @@ class MigrationTest {
             written(bench, "golang-migrate");
             String up = Files.readString(file("000001_add_the_note.up.sql"));
             String down = Files.readString(file("000001_add_the_note.down.sql"));
-            assertThat(up).contains("-- Deletes for good: column old of ");
-            assertThat(down).contains("-- Does not come back: column old of ");
+            assertThat(up).contains("-- Permanently deletes: column old of ");
+            assertThat(down).contains("-- Not restored: column old of ");
             script(engine, up);
             assertThat(at(bench.tool("designer_publish", "{}"), "statements"))
                     .as("the database is as designed")
@@ -178,7 +178,7 @@ class MigrationTest {
                             bench,
                             "golang-migrate",
                             ",'action':'write','expectedVersion':'" + bench.version() + "'");
-            assertThat(refused.text("message", "")).contains("Migration 12 did not run to its end");
+            assertThat(refused.text("message", "")).contains("Migration 12 did not complete");
         }
     }
 

@@ -140,9 +140,9 @@ public final class MigrationFiles {
     }
 
     private String up(List<Step> up, List<Step> down, String end) {
-        String deletes = lines("-- Deletes for good: ", lost(up));
+        String deletes = lines("-- Permanently deletes: ", lost(up));
         String back =
-                down.isEmpty() && !up.isEmpty() ? "-- There is no script that leads back.\n" : "";
+                down.isEmpty() && !up.isEmpty() ? "-- This migration has no down script.\n" : "";
         return deletes + back + statements(up, end);
     }
 
@@ -151,8 +151,8 @@ public final class MigrationFiles {
     }
 
     private String down(List<Step> up, List<Step> down, String end) {
-        return lines("-- Does not come back: ", lost(up))
-                + lines("-- Deletes for good: ", lost(down))
+        return lines("-- Not restored: ", lost(up))
+                + lines("-- Permanently deletes: ", lost(down))
                 + statements(down, end);
     }
 

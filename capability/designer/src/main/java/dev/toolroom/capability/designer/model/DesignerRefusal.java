@@ -4,7 +4,7 @@ import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
-/** The reasons for which the designer says no. */
+/** Error codes of the designer. */
 public enum DesignerRefusal implements Refusal.Code {
     NO_ACTIVE_DESIGNER,
     STALE_STATE,
@@ -20,7 +20,7 @@ public enum DesignerRefusal implements Refusal.Code {
     STALE_FILE,
     /** The connection lets the designer read and not write. */
     READ_ONLY,
-    /** Data would be lost and nobody has agreed to that. */
+    /** The publish deletes data and needs approval. */
     CONFIRMATION_REQUIRED,
     /** Rows that are there do not meet what is to be published. */
     ROWS_VIOLATE,

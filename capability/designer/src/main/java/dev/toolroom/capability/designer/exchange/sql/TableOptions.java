@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a script says behind the columns of a table, in the design's own dialect. */
+/** Table options of a script in the dialect of the design. */
 final class TableOptions {
     private static final Pattern ENGINE = Pattern.compile("(?i)\\bENGINE\\s*=\\s*(\\w+)");
     private static final Pattern COLLATE = Pattern.compile("(?i)\\bCOLLATE\\s*=\\s*(\\w+)");
@@ -19,7 +19,7 @@ final class TableOptions {
             Pattern.compile(
                     "(?i)\\b(ROW_FORMAT|KEY_BLOCK_SIZE|STATS_PERSISTENT|PAGE_COMPRESSED)=(\\w+)");
 
-    /** What matters though a script does not say all that mariadb-dump says. */
+    /** Options to report if a script lacks ENGINE or COLLATE, which mariadb-dump always writes. */
     private static final Pattern UNNAMED =
             Pattern.compile(
                     "(?i)\\b(PARTITION\\s+BY|WITH\\s+SYSTEM\\s+VERSIONING"
@@ -34,7 +34,7 @@ final class TableOptions {
         this.edits = edits;
     }
 
-    /** Taken over where it is what the reader would read; else told. */
+    /** Options that a live table would have are kept; others are reported as skipped. */
     void of(String said, Cursor.Qualified table, int line, Json.Builder edit) {
         String text = said.strip();
         if (words.columnsMayLackTypes()) {

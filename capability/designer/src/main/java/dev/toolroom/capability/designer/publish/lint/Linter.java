@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /** Finds dangerous changes between a database and a design. */
 public final class Linter {
-    /** From so many rows on, whoever waits for a statement notices. */
+    /** Number of rows from which a blocking statement is noticed. */
     public static final long LARGE = 100_000;
 
     private final DatabaseKind kind;
@@ -41,7 +41,7 @@ public final class Linter {
     /**
      * The worst first.
      *
-     * @param rows about how many a table of the base has; below zero where nobody knows
+     * @param rows estimated number of rows of a table in the base; negative if unknown
      */
     public static List<Finding> of(
             DatabaseKind kind,
