@@ -31,7 +31,7 @@ export function mergePreviewOf(answer: Readonly<Record<string, unknown>>): Merge
     driftTotal: Number(answer['driftTotal'] ?? drift.length),
     conflicts: (answer['conflicts'] ?? []) as readonly Conflict[],
     database: new Map(
-      ((answer['database'] ?? []) as readonly Table[]).map((each) => [each.id, each]),
+      ((answer['databaseTables'] ?? []) as readonly Table[]).map((each) => [each.id, each]),
     ),
   };
 }

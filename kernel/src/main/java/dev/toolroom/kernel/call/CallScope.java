@@ -21,8 +21,17 @@ public final class CallScope {
         return ScopedValue.where(CURRENT, Optional.of(call)).call(work::call);
     }
 
-    /** Work that is not the call's own, such as saving what others did before it began. */
+    /**
+     * Work on this thread that does not carry out the call it belongs to: saving what others did
+     * before it began, or a note for whoever resumes it. It must not make the call's record say
+     * that the call succeeded.
+     */
     public static <T, X extends Exception> T outside(ScopedValue.CallableOp<T, X> work) throws X {
         return ScopedValue.where(CURRENT, Optional.<CallId>empty()).call(work);
+    }
+
+    /** The same, for work without a result. */
+    public static void runOutside(Runnable work) {
+        ScopedValue.where(CURRENT, Optional.<CallId>empty()).run(work);
     }
 }

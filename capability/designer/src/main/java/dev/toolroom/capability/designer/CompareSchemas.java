@@ -15,9 +15,11 @@ import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.publish.Differences;
 import dev.toolroom.capability.designer.publish.Planner;
 import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
+import dev.toolroom.capability.designer.view.ObjectDifferences;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.Table;
@@ -36,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Compares two databases, or a database and a file, without a designer on either. */
@@ -69,16 +72,27 @@ final class CompareSchemas implements Tool {
         return Reply.refusal(id, refused);
     }
 
-    /** One of the two, and whose words it is in. */
-    private record Side(DatabaseSchema schema, DatabaseKind kind, List<Script.Skipped> skipped) {}
+    /** One side of a comparison. */
+    private record Side(
+            DatabaseSchema schema,
+            DatabaseKind kind,
+            ObjectDifferences.Holds holds,
+            List<Script.Skipped> skipped) {}
 
     @Override
     public Answer call(Json.Obj arguments, CallContext context) {
         Side from = side(arguments.object("from"), null, context);
         Side to = side(arguments.object("to"), from.kind(), context);
         Translation.Translated meant = Translation.of(to.schema(), to.kind(), from.kind());
-        DatabaseSchema target = MatchedIds.of(from.schema(), meant.schema());
-        DatabaseSchema wanted = sameWords(from.schema(), target, from.kind() == to.kind());
+        DatabaseSchema target =
+                MatchedIds.of(
+                        from.schema(), inSchemaOf(from.schema(), meant.schema(), from.kind()));
+        var objects =
+                from.kind() == to.kind()
+                        ? ObjectDifferences.of(from.schema(), from.holds(), target, to.holds())
+                        : ObjectDifferences.NONE;
+        DatabaseSchema wanted =
+                sameWords(from.schema(), objects.taken(target), from.kind() == to.kind());
         List<ChangeList.Entry> changes = ChosenChanges.between(from.schema(), wanted);
         String script =
                 CreateScript.text(Planner.plan(from.kind(), from.schema(), wanted), from.kind());
@@ -89,16 +103,16 @@ final class CompareSchemas implements Tool {
         var reply =
                 Json.object()
                         .put("success", true)
-                        .put("equal", changes.isEmpty() && script.isEmpty())
+                        .put("equal", changes.isEmpty() && objects.isEmpty() && script.isEmpty())
                         .put("dialect", from.kind().word())
                         .put("changesTotal", changes.size())
                         .put("changes", new Json.Arr(page));
         if (start + page.size() < changes.size()) {
             reply.put("nextOffset", start + page.size());
         }
+        objects.show(reply);
         WriteScript.losses(meant.losses(), reply);
-        skipped(from, reply);
-        skipped(to, reply);
+        skipped(from, to, reply);
         if (script.length() <= INLINE) {
             reply.put("script", script);
         } else {
@@ -107,32 +121,64 @@ final class CompareSchemas implements Tool {
         return Answer.whole(reply.build());
     }
 
-    /** What a file has that was not compared. */
-    private static void skipped(Side side, Json.Builder reply) {
-        if (!side.skipped().isEmpty()) {
-            reply.put("skippedTotal", side.skipped().size())
-                    .put(
-                            "skipped",
-                            Json.Arr.ofTexts(
-                                    side.skipped().stream()
-                                            .limit(SKIPPED)
-                                            .map(
-                                                    each ->
-                                                            "line "
-                                                                    + each.line()
-                                                                    + ": "
-                                                                    + each.what()
-                                                                    + ": "
-                                                                    + each.why())
-                                            .toList()));
+    /** What the files have that was not compared. */
+    private static void skipped(Side from, Side to, Json.Builder reply) {
+        List<String> all = Stream.concat(skipped(from, "from"), skipped(to, "to")).toList();
+        if (!all.isEmpty()) {
+            reply.put("skippedTotal", all.size())
+                    .put("skipped", Json.Arr.ofTexts(all.stream().limit(SKIPPED).toList()));
         }
+    }
+
+    private static Stream<String> skipped(Side side, String name) {
+        return side.skipped().stream()
+                .map(
+                        each ->
+                                name
+                                        + ", line "
+                                        + each.line()
+                                        + ": "
+                                        + each.what()
+                                        + ": "
+                                        + each.why());
     }
 
     private static Json.Obj shown(ChangeList.Entry entry) {
         return Json.object().put("kind", entry.kind()).put("item", entry.item()).build();
     }
 
-    /** A table that differs in the words of an expression only is taken for the same. */
+    /** Where a schema is the database itself, its name says nothing about what it holds. */
+    private static DatabaseSchema inSchemaOf(
+            DatabaseSchema from, DatabaseSchema to, DatabaseKind kind) {
+        Dialect dialect = Dialect.of(kind);
+        if (dialect.hasSchemas() || from.schemas().size() != 1 || to.schemas().size() != 1) {
+            return to;
+        }
+        String here = from.schemas().getFirst();
+        String there = to.schemas().getFirst();
+        return new DatabaseSchema(
+                List.of(here),
+                to.tables().stream().map(table -> table.withName(here, table.name())).toList(),
+                to.carried().stream()
+                        .map(
+                                each ->
+                                        new Carried(
+                                                each.kind(),
+                                                each.name(),
+                                                each.table().startsWith(there + ".")
+                                                        ? here
+                                                                + each.table()
+                                                                        .substring(there.length())
+                                                        : each.table(),
+                                                each.first(),
+                                                each.sql()
+                                                        .replace(
+                                                                dialect.quote(there) + ".",
+                                                                dialect.quote(here) + ".")))
+                        .toList());
+    }
+
+    /** Tables of two engines are equal if only the text of an expression differs. */
     private static DatabaseSchema sameWords(
             DatabaseSchema from, DatabaseSchema to, boolean sameEngine) {
         if (sameEngine) {
@@ -166,7 +212,11 @@ final class CompareSchemas implements Tool {
         }
         if (!id.isEmpty()) {
             ConnectionSettings settings = databases.connection(id);
-            return new Side(databases.read(settings), OpenDesigner.dialect(settings), List.of());
+            return new Side(
+                    databases.read(settings),
+                    OpenDesigner.dialect(settings),
+                    ObjectDifferences.Holds.ALL,
+                    List.of());
         }
         String text = texts.read(texts.inProject(path, context));
         DatabaseKind wanted =
@@ -197,7 +247,9 @@ final class CompareSchemas implements Tool {
             }
             List<Script.Skipped> skipped = new ArrayList<>(script.skipped());
             skipped.addAll(importing.skipped());
-            return new Side(used(model.schema()), kind, skipped);
+            var holds =
+                    dbml ? ObjectDifferences.Holds.ALL : ObjectDifferences.Holds.WHAT_TABLES_NEED;
+            return new Side(used(model.schema(), Dialect.of(kind)), kind, holds, skipped);
         } catch (Unreadable e) {
             throw DesignerRefusal.INVALID_REQUEST.with(
                     "Line " + e.line() + " of '" + path + "': " + e.why(),
@@ -205,11 +257,16 @@ final class CompareSchemas implements Tool {
         }
     }
 
-    /** The first schema is there for those who name none. */
-    private static DatabaseSchema used(DatabaseSchema schema) {
+    /** The first schema is there for those who name none; every database has the built-in one. */
+    private static DatabaseSchema used(DatabaseSchema schema, Dialect dialect) {
         Set<String> used = schema.tables().stream().map(Table::schema).collect(Collectors.toSet());
+        String builtIn = dialect.builtInSchema();
         return new DatabaseSchema(
-                schema.schemas().stream().filter(used::contains).toList(),
+                Stream.concat(
+                                Stream.of(builtIn).filter(each -> !each.isEmpty()),
+                                schema.schemas().stream().filter(used::contains))
+                        .distinct()
+                        .toList(),
                 schema.tables(),
                 schema.carried());
     }

@@ -24,7 +24,7 @@ public final class DesignerCapability implements Capability {
 
     /**
      * @param store asked for while a call runs
-     * @param events where commits are told
+     * @param events publishes commits
      * @param designs where callers without a project keep design files
      */
     public DesignerCapability(

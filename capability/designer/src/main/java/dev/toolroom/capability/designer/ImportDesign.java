@@ -133,7 +133,7 @@ final class ImportDesign extends DesignerTool {
         }
     }
 
-    /** An import that changes nothing is not one: whoever asked for it should hear why. */
+    /** Refuses an import that changes nothing, with the reason. */
     private static RuntimeException nothing(List<Script.Skipped> skipped) {
         if (skipped.isEmpty()) {
             return DesignerRefusal.INVALID_REQUEST.because(

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 record Merging(Map<String, Side> choices) {
     private static final int REFUSED = 20;
 
-    /** Whoever looks at a merge wants to see all of it. */
+    /** Maximum number of conflicts listed by a comparison. */
     private static final int SHOWN = 500;
 
     Merging(Json.Obj arguments) {
@@ -48,7 +48,7 @@ record Merging(Map<String, Side> choices) {
                         .with("conflicts", list(conflicts, REFUSED))
                         .with("conflictsTotal", conflicts.size());
         return DesignerRefusal.STALE_DATABASE.with(
-                "The database and the design changed the same; send choices with the side to keep"
+                "The database and the design changed the same objects. Send choices with the side to keep"
                         + " for each conflict",
                 details);
     }
@@ -85,7 +85,7 @@ record Merging(Map<String, Side> choices) {
                 .put("conflicts", list(conflicts, SHOWN))
                 .put("conflictsTotal", conflicts.size())
                 .put(
-                        "database",
+                        "databaseTables",
                         new Json.Arr(
                                 rebased.database().tables().stream()
                                         .filter(each -> tables.contains(each.id()))

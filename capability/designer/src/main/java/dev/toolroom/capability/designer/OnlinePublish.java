@@ -3,12 +3,15 @@ package dev.toolroom.capability.designer;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.publish.Planning;
 import dev.toolroom.capability.designer.publish.Publication;
+import dev.toolroom.capability.designer.publish.dialect.Waiting;
 import dev.toolroom.capability.designer.publish.online.OnlinePlan;
 import dev.toolroom.capability.designer.publish.online.OnlineRun;
 import dev.toolroom.capability.designer.publish.online.OnlineStep;
+import dev.toolroom.capability.designer.publish.online.OnlineTurn;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
@@ -77,9 +80,29 @@ final class OnlinePublish {
     /**
      * Publishes, online or at once.
      *
-     * @param agreed refuses a plan that nobody has agreed to
+     * @param most how long it may wait for others
+     * @param agreed refuses a plan that is not approved
      */
     Publication publish(
+            Connection connection,
+            DatabaseSchema target,
+            Json.Obj arguments,
+            Waiting most,
+            Consumer<Publication> agreed,
+            CallListener listener)
+            throws SQLException {
+        Publication.limit(connection, settings.kind(), most);
+        if (!isMeant(arguments)) {
+            return turned(connection, target, arguments, agreed, listener);
+        }
+        OnlinePlan.check(settings.kind());
+        // The process that ran it before may be gone and its last statement still at work.
+        try (var _ = OnlineTurn.take(connection, most.lock())) {
+            return turned(connection, target, arguments, agreed, listener);
+        }
+    }
+
+    private Publication turned(
             Connection connection,
             DatabaseSchema target,
             Json.Obj arguments,
@@ -87,17 +110,31 @@ final class OnlinePublish {
             CallListener listener)
             throws SQLException {
         Publication plan = plan(connection, target, arguments);
+        stopped(plan, arguments);
         agreed.accept(plan);
         PublishReport.refuse(plan.precheck(connection));
         return DesignerTool.flag(arguments, "online")
                 ? run(connection, plan, listener)
-                : ended(plan.run(connection, listener));
+                : plan.run(connection, listener);
+    }
+
+    /** A reload or rebase would bring the leftovers of that publish into the design. */
+    private void stopped(Publication plan, Json.Obj arguments) {
+        if (designer.onlineBase().isPresent() && !isMeant(arguments) && !plan.drift().isEmpty()) {
+            throw new Refusal(
+                    DesignerRefusal.STALE_DATABASE,
+                    "An online publish stopped before it was complete. Publish with online to"
+                            + " finish it, or use action backout",
+                    "Publish with online, or use action backout",
+                    Json.Obj.EMPTY.with(
+                            "drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift()))));
+        }
     }
 
     private Publication run(Connection connection, Publication plan, CallListener listener)
             throws SQLException {
         if (plan.isEmpty()) {
-            return ended(plan.run(connection, listener));
+            return plan.run(connection, listener);
         }
         plan.onlineSteps();
         if (designer.onlineBase().isEmpty()) {
@@ -105,15 +142,7 @@ final class OnlinePublish {
         } else {
             OnlineRun.dropInvalid(connection, plan::makes);
         }
-        return ended(plan.runOnline(connection, listener));
-    }
-
-    /** Nothing is left to go on with. */
-    private Publication ended(Publication done) {
-        if (done.failure() == null) {
-            designer.onlineBase(null);
-        }
-        return done;
+        return plan.runOnline(connection, listener);
     }
 
     /** Whether an earlier publish stopped on its way. */

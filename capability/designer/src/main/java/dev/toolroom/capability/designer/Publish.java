@@ -63,8 +63,9 @@ final class Publish extends DesignerTool {
     }
 
     /**
-     * A publish that may lose data is a person's to allow, whatever the caller says they said. They
-     * are told what goes; where nothing can be said, the call itself tells why.
+     * Only a person can allow a publish that may lose data, whatever the caller claims. The
+     * question lists what is deleted. If there is nothing to ask about, the call itself reports the
+     * problem.
      */
     @Override
     public Optional<String> consent(Json.Obj arguments, Caller caller) {
@@ -176,12 +177,12 @@ final class Publish extends DesignerTool {
         var reply =
                 Reply.of(designer, version)
                         .put("plan", plan.id())
-                        .put("statements", plan.size())
+                        .put("statements", plan.size(flag(arguments, "online")))
                         .put("losesData", plan.losesData());
         PublishReport.chosen(chosen, reply);
         PublishReport.risks(plan.steps(), reply);
         PublishReport.rows(seen.rows(), reply);
-        PublishReport.lint(plan.lint(), reply);
+        PublishReport.lint(plan.lint(flag(arguments, "online")), reply);
         PublishReport.locks(plan.steps(), settings.kind(), reply);
         OnlinePublish.unfinished(designer, reply);
         if (flag(arguments, "online")) {
@@ -204,7 +205,7 @@ final class Publish extends DesignerTool {
         List<Finding> findings =
                 settings.kind() == DatabaseKind.DESIGN
                         ? Linter.of(designer.target().kind(), designer.base(), design, table -> -1)
-                        : planned(designer, settings, design).lint();
+                        : planned(designer, settings, design).lint(false);
         var reply = Reply.of(designer, designer.version()).put("findings", findings.size());
         PublishReport.lint(findings, reply);
         return reply;
@@ -239,28 +240,26 @@ final class Publish extends DesignerTool {
                                             var target = target(designer, design, arguments);
                                             return databases.with(
                                                     settings,
-                                                    connection -> {
-                                                        var kind = settings.kind();
-                                                        Publication.limit(connection, kind, most);
-                                                        return new OnlinePublish(designer, settings)
-                                                                .publish(
-                                                                        connection,
-                                                                        target,
-                                                                        arguments,
-                                                                        plan ->
-                                                                                agreed(
-                                                                                        plan,
-                                                                                        wanted,
-                                                                                        accepted),
-                                                                        listener);
-                                                    });
+                                                    connection ->
+                                                            new OnlinePublish(designer, settings)
+                                                                    .publish(
+                                                                            connection,
+                                                                            target,
+                                                                            arguments,
+                                                                            most,
+                                                                            plan ->
+                                                                                    agreed(
+                                                                                            plan,
+                                                                                            wanted,
+                                                                                            accepted),
+                                                                            listener));
                                         }));
         if (done.failure() != null) {
             throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());
         }
         var reply =
                 Reply.of(designer, designer.version())
-                        .put("statements", done.size())
+                        .put("statements", done.size(flag(arguments, "online")))
                         .put("verified", done.left().isEmpty());
         if (!done.left().isEmpty()) {
             reply.put("left", Json.Arr.ofTexts(PublishReport.cut(done.left())));
@@ -278,7 +277,8 @@ final class Publish extends DesignerTool {
     private static void agreed(Publication plan, String wanted, boolean accepted) {
         if (!plan.drift().isEmpty()) {
             throw DesignerRefusal.STALE_DATABASE.with(
-                    "The database changed since it was read",
+                    "The database changed since it was read. See what changed with action compare,"
+                            + " then rebase",
                     Json.Obj.EMPTY.with(
                             "drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift()))));
         }
@@ -316,7 +316,7 @@ final class Publish extends DesignerTool {
                         SchemaDesigner.stale(),
                         Merging::refusal);
         return Reply.of(designer, done.version())
-                .put("message", "Took over what changed in the database")
+                .put("message", "Merged the changes of the database into the design")
                 .put("receipt", Receipt.of(0, done.changes()));
     }
 
@@ -333,6 +333,6 @@ final class Publish extends DesignerTool {
                         expectedVersion(arguments),
                         Author.of(context),
                         SchemaDesigner.stale());
-        return Reply.of(designer, version).put("message", "Read the database again");
+        return Reply.of(designer, version).put("message", "Reloaded the design from the database");
     }
 }

@@ -257,7 +257,7 @@ final class SchemaDesigner implements Tool {
         return payload.get("dryRun") instanceof Json.Bool(boolean wanted) && wanted;
     }
 
-    /** What a writer with an old version is told. */
+    /** The refusal for a caller that sends an old version. */
     static Function<Model, Refusal> stale() {
         return Views.stale();
     }
@@ -269,9 +269,13 @@ final class SchemaDesigner implements Tool {
                     "The design has changes that are not saved; save it with designer_file, or"
                             + " discard them with designer_review");
         }
-        boolean unpublished =
-                opening.hasDatabase(designer)
-                        && !new Model(designer.base()).version().equals(version);
+        boolean database = opening.hasDatabase(designer);
+        if (database && designer.onlineBase().isPresent()) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "An online publish of this design is unfinished; publish with online to finish"
+                            + " it, or use action backout, then close");
+        }
+        boolean unpublished = database && !new Model(designer.base()).version().equals(version);
         designers.close(designer);
         return Reply.of(designer, version)
                 .put(

@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 
-/** Writes the changes of a design as a migration of another tool, with the way back. */
+/** Writes the changes of a design as up and down migration files of another tool. */
 final class WriteMigration extends DesignerTool {
     private static final int INLINE = 6_000;
     private static final int LISTED = 10;
@@ -58,7 +58,7 @@ final class WriteMigration extends DesignerTool {
         this.clock = clock;
     }
 
-    /** The way there and back, and what the tool has run so far. */
+    /** Up and down plans, and the migrations that have run. */
     private record Plan(
             List<Step> up, List<Step> down, List<String> drift, MigrationHistory history) {}
 
@@ -85,6 +85,9 @@ final class WriteMigration extends DesignerTool {
                         layout, plan.history().applied().keySet(), numbers, clock.instant());
         var reply = Reply.of(designer, version).put("layout", layout.word());
         history(layout, plan, there, reply);
+        if (!plan.drift().isEmpty()) {
+            reply.put("drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift())));
+        }
         if (plan.up().isEmpty()) {
             return reply.put("message", "The design has no changes").put("next", number);
         }
@@ -109,7 +112,7 @@ final class WriteMigration extends DesignerTool {
             throw DesignerRefusal.VALIDATION_ERROR.because(
                     "Migration "
                             + plan.history().failed().getFirst()
-                            + " did not run to its end; repair it first");
+                            + " did not complete; repair it first");
         }
     }
 
@@ -153,7 +156,7 @@ final class WriteMigration extends DesignerTool {
                 });
     }
 
-    /** What ran, what waits in the folder, and what is another file than the one that ran. */
+    /** Migrations that ran, that are pending, and whose file changed after they ran. */
     private static void history(
             MigrationLayout layout,
             Plan plan,

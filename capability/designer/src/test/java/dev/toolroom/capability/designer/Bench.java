@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.capability.designer.session.EditLog;
+import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.Connections;
@@ -11,7 +12,6 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.call.CallId;
@@ -53,9 +53,9 @@ final class Bench implements AutoCloseable {
 
     Bench(Store store, Path designs, ConnectionSettings... connections) {
         this.store = store;
-        // The calls of a chat are the journal's; the designer only names them.
-        store.write(Durability.PROCESS_CRASH, connection -> true);
-        List<Migration> migrations = new ArrayList<>(EditLog.migrations());
+        // As a home has it: a store may have been the one of a process with records.
+        List<Migration> migrations = new ArrayList<>(Journal.migrations());
+        migrations.addAll(EditLog.migrations());
         new Migrator(migrations, "test", Clock.systemUTC()).migrate(store, () -> {});
         List<ConnectionSettings> all = List.of(connections);
         house =

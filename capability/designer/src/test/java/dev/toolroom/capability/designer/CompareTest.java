@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +129,84 @@ class CompareTest {
             Json.Obj neither =
                     bench.tool("designer_compare", "{'from':{'connectionId':'one'},'to':{}}");
             assertThat(neither.text("message", "")).contains("either a connectionId or a path");
+        }
+    }
+
+    @Test
+    void twoDatabasesOfMariaDbHaveOneSchemaWhateverTheirNames() throws Exception {
+        TestEngine one = engine(DatabaseKind.MARIADB);
+        TestEngine other = engine(DatabaseKind.MARIADB);
+        for (TestEngine engine : List.of(one, other)) {
+            run(
+                    engine,
+                    "CREATE TABLE `p t` (id int PRIMARY KEY, n int)",
+                    "CREATE TABLE c (id int PRIMARY KEY, p int REFERENCES `p t` (id))",
+                    "CREATE VIEW v AS SELECT n FROM `p t`",
+                    "CREATE TRIGGER tr BEFORE INSERT ON c FOR EACH ROW SET NEW.p = 1",
+                    "CREATE SEQUENCE sq START WITH 7");
+        }
+        Path files = Files.createDirectories(folder.resolve("designs"));
+        Files.writeString(files.resolve("dump.sql"), one.dump());
+        try (var bench =
+                new Bench(
+                        folder,
+                        database("one", DatabaseKind.MARIADB, one.url()),
+                        database("other", DatabaseKind.MARIADB, other.url()))) {
+            Json.Obj same = compare(bench, "'connectionId':'one'", "'connectionId':'other'");
+            assertThat(at(same, "equal")).as(same.write()).isEqualTo(new Json.Bool(true));
+            Json.Obj dump = compare(bench, "'connectionId':'one'", "'path':'dump.sql'");
+            assertThat(at(dump, "equal")).as(dump.write()).isEqualTo(new Json.Bool(true));
+            assertThat(at(dump, "skippedTotal")).as(dump.write()).isEqualTo(Json.Num.of(2));
+            run(other, "ALTER TABLE c ADD COLUMN x int");
+            Json.Obj more = compare(bench, "'connectionId':'one'", "'connectionId':'other'");
+            script(one, more.text("script", ""));
+            same = compare(bench, "'connectionId':'one'", "'connectionId':'other'");
+            assertThat(at(same, "equal")).as(same.write()).isEqualTo(new Json.Bool(true));
+        }
+    }
+
+    /** A design edits none of these; a comparison that did not name them would call both equal. */
+    @Test
+    void objectsThatOnlyOneSideHasAreNamed() throws Exception {
+        TestEngine one = TestEngine.ownPostgres();
+        TestEngine other = TestEngine.ownPostgres();
+        for (TestEngine engine : List.of(one, other)) {
+            run(
+                    engine,
+                    "CREATE TYPE \"St ate\" AS ENUM ('it''s', 'b')",
+                    "CREATE TABLE \"Kin'd\" (id serial PRIMARY KEY, s \"St ate\" DEFAULT 'b', t text"
+                            + " DEFAULT 'public.x', CHECK (s <> 'b'::\"St ate\" OR t = 'public.y'))",
+                    "CREATE VIEW v AS SELECT id FROM \"Kin'd\"",
+                    "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW;"
+                            + " END'",
+                    "CREATE TRIGGER tr BEFORE UPDATE ON \"Kin'd\" FOR EACH ROW EXECUTE FUNCTION"
+                            + " f()");
+        }
+        Path files = Files.createDirectories(folder.resolve("designs"));
+        Files.writeString(files.resolve("dump.sql"), one.dump());
+        try (var bench =
+                new Bench(
+                        folder,
+                        database("one", DatabaseKind.POSTGRESQL, one.url()),
+                        database("other", DatabaseKind.POSTGRESQL, other.url()))) {
+            Json.Obj dump = compare(bench, "'connectionId':'one'", "'path':'dump.sql'");
+            assertThat(at(dump, "equal")).as(dump.write()).isEqualTo(new Json.Bool(true));
+            assertThat(dump.text("script", "")).isEmpty();
+            Json.Obj files2 = compare(bench, "'path':'dump.sql'", "'path':'dump.sql'");
+            assertThat(at(files2, "skippedTotal")).as(files2.write()).isEqualTo(Json.Num.of(6));
+            run(
+                    other,
+                    "DROP TRIGGER tr ON \"Kin'd\"",
+                    "CREATE OR REPLACE VIEW v AS SELECT id FROM \"Kin'd\" WHERE id > 1",
+                    "CREATE SEQUENCE more");
+            Json.Obj found = compare(bench, "'connectionId':'one'", "'connectionId':'other'");
+            assertThat(at(found, "equal")).isEqualTo(new Json.Bool(false));
+            assertThat(at(found, "changesTotal")).isEqualTo(Json.Num.of(0));
+            assertThat(at(found, "objects").write())
+                    .contains("\"name\":\"tr\",\"table\":\"public.Kin'd\",\"in\":\"from\"")
+                    .contains("\"name\":\"public.v\",\"in\":\"both, with different definitions\"")
+                    .contains("\"name\":\"public.more\",\"in\":\"to\"");
+            assertThat(found.text("script", "")).contains("more").doesNotContain("VIEW");
         }
     }
 

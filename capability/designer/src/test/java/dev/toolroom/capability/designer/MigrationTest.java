@@ -89,8 +89,8 @@ class MigrationTest {
             written(bench, "golang-migrate");
             String up = Files.readString(file("000001_add_the_note.up.sql"));
             String down = Files.readString(file("000001_add_the_note.down.sql"));
-            assertThat(up).contains("-- Deletes for good: column old of ");
-            assertThat(down).contains("-- Does not come back: column old of ");
+            assertThat(up).contains("-- Permanently deletes: column old of ");
+            assertThat(down).contains("-- Not restored: column old of ");
             script(engine, up);
             assertThat(at(bench.tool("designer_publish", "{}"), "statements"))
                     .as("the database is as designed")
@@ -178,7 +178,7 @@ class MigrationTest {
                             bench,
                             "golang-migrate",
                             ",'action':'write','expectedVersion':'" + bench.version() + "'");
-            assertThat(refused.text("message", "")).contains("Migration 12 did not run to its end");
+            assertThat(refused.text("message", "")).contains("Migration 12 did not complete");
         }
     }
 
@@ -227,14 +227,17 @@ class MigrationTest {
     @ValueSource(strings = {"flyway", "liquibase", "atlas", "golang-migrate"})
     void aStatementWithSemicolonsStaysWhole(String layout) throws Exception {
         TestEngine engine = TestEngine.postgres();
-        run(engine, "CREATE TABLE t (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, n int)");
+        run(
+                engine,
+                "CREATE TABLE t (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, n int, gone int)");
         try (Bench bench = Bench.on(folder, engine)) {
             bench.edit(
                     "{'op':'set_column','table':{'name':'t'},'column':{'name':'n'},'set':{"
-                            + "'position':1}}");
+                            + "'position':1}}",
+                    "{'op':'drop_column','table':{'name':'t'},'column':{'name':'gone'}}");
             String text =
                     ((Json.Obj) at(migration(bench, layout, ""), "files", 0)).text("text", "");
-            assertThat(text).contains("DO $$", "END $$");
+            assertThat(text).contains("DO $$", "END $$").contains("column gone of public.t\n");
             String mark =
                     switch (layout) {
                         case "liquibase" -> "endDelimiter:@@";
@@ -249,6 +252,8 @@ class MigrationTest {
                         .hasSize(1)
                         .allMatch(each -> each.endsWith("END $$"));
             }
+            run(engine, "CREATE TABLE more (id int)");
+            assertThat(at(migration(bench, layout, ""), "drift").write()).contains("more");
         }
     }
 

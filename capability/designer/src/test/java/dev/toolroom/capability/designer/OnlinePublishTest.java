@@ -72,7 +72,9 @@ class OnlinePublishTest {
                     .contains("VALIDATE CONSTRAINT")
                     .contains(" IS NULL")
                     .contains("SHARE UPDATE EXCLUSIVE");
-            bench.published(",'online':true");
+            Json.Num steps = Json.Num.of(((Json.Arr) at(preview, "onlineSteps")).items().size());
+            assertThat(at(preview, "statements")).isEqualTo(steps);
+            assertThat(at(bench.published(",'online':true"), "statements")).isEqualTo(steps);
             assertThat(ask(engine, "SELECT COUNT(DISTINCT g) FROM c")).containsExactly("25000");
             assertThat(ask(engine, "SELECT COUNT(*) FROM pg_constraint WHERE NOT convalidated"))
                     .containsExactly("0");
@@ -120,8 +122,13 @@ class OnlinePublishTest {
         try (Bench bench = Bench.on(folder, engine)) {
             assertThat(at(bench.tool("designer_publish", "{'online':true}"), "unfinished"))
                     .isEqualTo(new Json.Bool(true));
+            assertThat(bench.ask("{'operation':'close'}").text("message", ""))
+                    .contains("An online publish of this design is unfinished");
             if (step > 1) {
-                assertThat(bench.publish("").text("reason", "")).isEqualTo("stale_database");
+                Json.Obj plain = bench.publish("");
+                assertThat(plain.text("reason", "")).isEqualTo("stale_database");
+                assertThat(plain.text("message", ""))
+                        .contains("An online publish stopped before it was complete");
             }
             if (back) {
                 Json.Obj done =
@@ -158,6 +165,48 @@ class OnlinePublishTest {
             bench.published(",'online':true");
             assertThat(ask(engine, VALID)).containsExactly("t");
         }
+    }
+
+    /** A process that is killed between two statements leaves none of it. */
+    @Test
+    void whatMustNotBeSeenHalfDoneIsOneStep() throws Exception {
+        TestEngine engine = engine();
+        run(
+                engine,
+                "ALTER TABLE c ADD COLUMN s varchar(10)",
+                "CREATE VIEW \"Se en\" AS SELECT id, s FROM c",
+                "CREATE VIEW over AS SELECT s FROM \"Se en\"",
+                "COMMENT ON VIEW over IS 'it''s kept'");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit(
+                    "{'op':'set_column','table':{'name':'c'},'column':{'name':'s'},'set':{"
+                            + "'dataType':'text'}}");
+            Json.Obj preview = bench.tool("designer_publish", "{'online':true}");
+            assertThat(((Json.Arr) at(preview, "onlineSteps")).items())
+                    .as(preview.write())
+                    .hasSize(1);
+            assertThat(at(preview, "onlineSteps", 0).write())
+                    .contains("DROP VIEW", "Se en", "ALTER COLUMN", "CREATE", "COMMENT ON VIEW");
+            bench.edit(
+                    "{'op':'add_index','table':{'name':'c'},'index':{'name':'by_n','columns':['n']}}");
+            assertThat(bench.publish(",'online':true").text("message", ""))
+                    .contains("View 'public.over'", "'public.c.by_n'");
+            Json.Obj review = bench.tool("designer_review", "{}");
+            String change = ((Json.Obj) at(review, "changes", 0)).text("id", "");
+            bench.published(",'online':true,'changes':['" + change + "']");
+            bench.published(",'online':true");
+            assertThat(ask(engine, "SELECT obj_description('over'::regclass)"))
+                    .containsExactly("it's kept");
+            bench.edit(rename("c", "tmp"), rename("p", "c"), rename("tmp", "p"));
+            Json.Obj swap = bench.tool("designer_publish", "{'online':true}");
+            assertThat(((Json.Arr) at(swap, "onlineSteps")).items()).as(swap.write()).hasSize(1);
+            bench.published(",'online':true");
+            assertThat(ask(engine, "SELECT COUNT(*) FROM p")).containsExactly("25000");
+        }
+    }
+
+    private static String rename(String from, String to) {
+        return "{'op':'set_table','table':{'name':'" + from + "'},'set':{'name':'" + to + "'}}";
     }
 
     @Test

@@ -40,6 +40,64 @@ class RealScriptsTest {
     }
 
     @Test
+    void whatStandsInTextsOfADumpIsNoMarkOfIt() {
+        try (var bench = new Bench(folder, Bench.design("d", DatabaseKind.MARIADB))) {
+            bench.show("d");
+            Json.Obj done =
+                    imported(
+                            bench,
+                            DatabaseKind.MARIADB,
+                            """
+                            /*!40101 SET NAMES utf8mb4 COMMENT 'a */ CREATE TABLE not_this (id int);' */;
+                            CREATE TABLE t (
+                              id int NOT NULL COMMENT 'opens
+                            /*!50001 and closes */ here',
+                              delimiter varchar(5) DEFAULT ';;',
+                              body text /*M!100301 COMPRESSED*/,
+                              PRIMARY KEY (id)
+                            ) COMMENT='DELIMITER ;; and $$' /*!50100 PARTITION BY KEY (id) */;
+                            DELIMITER $$
+                            CREATE TRIGGER a BEFORE INSERT ON t FOR EACH ROW BEGIN SET NEW.id = 1; END$$
+                            DELIMITER //
+                            CREATE PROCEDURE b() BEGIN SELECT 1; SELECT '//'; END//
+                            DELIMITER ;
+                            CREATE TABLE u (id int);
+                            """);
+            assertThat(columns(bench, "t"))
+                    .containsExactly("id int", "delimiter varchar 5", "body text compressed");
+            assertThat(columns(bench, "u")).containsExactly("id int");
+            String dbml = bench.exported("{'format':'dbml'}");
+            assertThat(dbml)
+                    .contains("/*!50001 and closes */ here", "DELIMITER ;; and $$")
+                    .doesNotContain("not_this");
+            assertThat(((Json.Arr) at(done, "skipped")).items())
+                    .extracting(each -> ((Json.Obj) each).text("what", ""))
+                    .as(done.write())
+                    .containsExactly(
+                            "PARTITION BY of table t", "CREATE TRIGGER a", "CREATE PROCEDURE b");
+        }
+    }
+
+    @Test
+    void whatH2WritesInEscapesIsRead() {
+        try (var bench = new Bench(folder, Bench.design("d", DatabaseKind.H2))) {
+            bench.show("d");
+            Json.Obj done =
+                    imported(
+                            bench,
+                            DatabaseKind.H2,
+                            """
+                            CREATE CACHED TABLE "dbo".U&"K\\00fcn.den" COMMENT U&'it''s \\\\ \\+01f600'(
+                                U&"Gr\\00f6\\00dfe" INTEGER NOT NULL
+                            );
+                            """);
+            assertThat(done.get("skipped")).as(done.write()).isNull();
+            assertThat(columns(bench, "Kün.den")).hasSize(1).first().asString().startsWith("Größe");
+            assertThat(bench.exported("{'format':'dbml'}")).contains("it\\'s \\\\ \uD83D\uDE00");
+        }
+    }
+
+    @Test
     void mariaDbScriptsHaveCommentsAndIndexesAmongTheirColumns() {
         try (var bench = new Bench(folder, Bench.design("d", DatabaseKind.MARIADB))) {
             bench.show("d");

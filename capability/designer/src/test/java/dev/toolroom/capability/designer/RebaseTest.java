@@ -134,7 +134,7 @@ class RebaseTest {
                     "ALTER TABLE a ADD COLUMN theirs int");
             Json.Obj seen = bench.tool("designer_publish", "{'action':'compare'}");
             succeeded(seen);
-            assertThat(at(seen, "database", 0, "name")).isEqualTo(new Json.Str("a"));
+            assertThat(at(seen, "databaseTables", 0, "name")).isEqualTo(new Json.Str("a"));
             assertThat(seen.write()).contains("theirs");
             String version = bench.version();
             var choices =

@@ -37,7 +37,7 @@ class WideningTest {
     @TempDir private Path folder;
 
     /** A key with an identity, a serial child, a key to itself, and all sorts on the columns. */
-    private static TestEngine engine() throws Exception {
+    static TestEngine engine() throws Exception {
         TestEngine engine = TestEngine.ownPostgres();
         run(
                 engine,
@@ -73,7 +73,7 @@ class WideningTest {
                 + "}}";
     }
 
-    private static void change(Bench bench) {
+    static void change(Bench bench) {
         bench.edit(wide("p", "Up", 3), wide("p", "id", 3), wide("c", "pid", 3), wide("c", "id", 3));
     }
 
@@ -82,7 +82,7 @@ class WideningTest {
     }
 
     /** What the dump of it must say, whatever happened on the way. */
-    private static void isWide(TestEngine engine) throws Exception {
+    static void isWide(TestEngine engine) throws Exception {
         String dump = dumped(engine);
         assertThat(dump)
                 .contains("id bigint NOT NULL", "pid bigint NOT NULL", "\"Up\" bigint")
@@ -105,7 +105,7 @@ class WideningTest {
         nothingIsLeft(engine);
     }
 
-    private static void nothingIsLeft(TestEngine engine) throws Exception {
+    static void nothingIsLeft(TestEngine engine) throws Exception {
         for (String question : LEFT) {
             assertThat(ask(engine, question)).as(question).isEmpty();
         }
@@ -113,7 +113,7 @@ class WideningTest {
     }
 
     /** Rows are what they were, and numbers go on from where they were. */
-    private static void rowsAreThere(TestEngine engine) throws Exception {
+    static void rowsAreThere(TestEngine engine) throws Exception {
         assertThat(
                         ask(
                                 engine,
@@ -142,6 +142,7 @@ class WideningTest {
                     .contains("\"lock\":\"SHARE UPDATE EXCLUSIVE\"")
                     .contains("\"blocks\":\"reads and writes\"");
             assertThat(preview.get("losesData")).isEqualTo(new Json.Bool(false));
+            assertThat(at(preview, "lint").write()).contains("B203").doesNotContain("L405", "L404");
             var written = new AtomicInteger();
             var stop = new java.util.concurrent.atomic.AtomicBoolean();
             var failed = new java.util.concurrent.atomic.AtomicReference<SQLException>();
@@ -245,7 +246,7 @@ class WideningTest {
         assertThat(steps).isGreaterThan(20);
     }
 
-    private static List<String> lines(String dump) {
+    static List<String> lines(String dump) {
         return dump.lines().filter(line -> !line.contains("restrict ")).sorted().toList();
     }
 

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 public final class ExpressionCheck {
     private static final String COMMENT = "holds a comment";
     private static final String DOLLARS = "holds a text in dollars; use single quotes";
+    private static final String ENDS = "holds a ';', which would end the statement";
     private static final String UNOPENED = "closes a bracket that it did not open";
 
     /** What may be said without brackets around it where a statement could follow. */
@@ -56,10 +57,8 @@ public final class ExpressionCheck {
     private static Optional<String> problem(Token token) {
         return switch (token.kind()) {
             case COMMENT -> Optional.of(COMMENT);
-            case SYMBOL ->
-                    token.isSymbol(';')
-                            ? Optional.of("holds a ';', which would end the statement")
-                            : Optional.empty();
+            case TERMINATOR -> Optional.of(ENDS);
+            case SYMBOL -> token.isSymbol(';') ? Optional.of(ENDS) : Optional.empty();
             case TEXT, NAME -> ofQuoted(token.text());
             case WORD, NUMBER, VARIABLE, PLACEHOLDER -> Optional.empty();
         };

@@ -23,12 +23,14 @@ public final class Lexer {
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
     private final Deque<Token> open = new ArrayDeque<>();
+    private final @Nullable ClientMarks marks;
     private int at;
 
     private Lexer(Syntax syntax, String text) {
         this.syntax = syntax;
         this.lenient = syntax.isLenient();
         this.text = text;
+        this.marks = syntax.has(Trait.CLIENT_MARKS) ? new ClientMarks(text) : null;
     }
 
     /**
@@ -44,6 +46,9 @@ public final class Lexer {
         }
         while (lexer.at < text.length()) {
             lexer.step();
+        }
+        if (lexer.marks != null) {
+            lexer.marks.close();
         }
         Token left = lexer.open.peek();
         if (left != null && !lexer.lenient) {
@@ -67,8 +72,11 @@ public final class Lexer {
 
     private void next() {
         char c = text.charAt(at);
+        Marks.Mark client = marks == null ? null : marks.at(at, tokens);
         if (isBlank(c)) {
             at++;
+        } else if (client != null) {
+            marked(client, "");
         } else if (Comments.beginsLine(syntax, text, at)) {
             comment(Comments.lineEnd(syntax, text, at));
         } else if (text.startsWith("/*", at)) {
@@ -102,7 +110,9 @@ public final class Lexer {
 
     private void word() {
         int start = at;
-        while (at < text.length() && isWordPart(text.charAt(at))) {
+        while (at < text.length()
+                && isWordPart(text.charAt(at))
+                && (marks == null || !marks.interrupts(at))) {
             at++;
         }
         String word = text.substring(start, at);
@@ -112,7 +122,10 @@ public final class Lexer {
             quoted(Kind.TEXT, start, true);
         } else if (quote && word.equalsIgnoreCase("n") && syntax.has(Trait.NATIONAL_TEXTS)) {
             quoted(Kind.TEXT, start, syntax.has(Trait.BACKSLASHES));
-        } else if (single && !lenient && word.equalsIgnoreCase("u") && peek(0) == '&') {
+        } else if (single
+                && (!lenient || syntax.has(Trait.UNICODE_ESCAPES))
+                && word.equalsIgnoreCase("u")
+                && peek(0) == '&') {
             unicode(start);
         } else {
             add(Kind.WORD, start);
@@ -121,6 +134,11 @@ public final class Lexer {
 
     /** Behind a U, which may begin a name or a text with escapes. */
     private void unicode(int start) {
+        if (lenient && text.startsWith("&\"", at)) {
+            at++;
+            quoted(Kind.NAME, start, false);
+            return;
+        }
         if (text.startsWith("&\"", at)) {
             throw LexicalError.ambiguous(start, "U&\"", "Write the name without escapes");
         }

@@ -62,7 +62,11 @@ public final class Syntax {
         LENIENT,
         /** What never ends is a symbol. */
         OPEN_ENDS,
-        KEPT_COMMENTS
+        KEPT_COMMENTS,
+        /** {@code U&"…"} is a name and {@code U&'…'} a text, as H2 writes what is not ASCII. */
+        UNICODE_ESCAPES,
+        /** {@code DELIMITER} and executed comments are read; what marks them is a comment. */
+        CLIENT_MARKS
     }
 
     public static final Syntax TSQL =
@@ -127,6 +131,7 @@ public final class Syntax {
                     Trait.DOLLAR_IN_WORDS,
                     Trait.MARKS_IN_WORDS,
                     Trait.ESCAPE_TEXTS,
+                    Trait.UNICODE_ESCAPES,
                     Trait.NATIONAL_TEXTS,
                     Trait.NAMES_IN_BACKTICKS,
                     Trait.NAMES_IN_BRACKETS,
@@ -135,7 +140,12 @@ public final class Syntax {
                     Trait.DOLLAR_TAGS);
 
     public static final Syntax MARIADB_SCRIPT =
-            ANY_SCRIPT.with(Trait.HASH_COMMENTS, Trait.BACKSLASHES);
+            ANY_SCRIPT
+                    .without(Trait.DOLLAR_TAGS, Trait.UNICODE_ESCAPES)
+                    .with(Trait.HASH_COMMENTS, Trait.BACKSLASHES);
+
+    /** As mariadb-dump and mysqldump write it. */
+    public static final Syntax MARIADB_DUMP = MARIADB_SCRIPT.with(Trait.CLIENT_MARKS);
 
     /** SQLite keeps comments with its declarations. */
     public static final Syntax SQLITE_SCRIPT =
@@ -143,6 +153,7 @@ public final class Syntax {
                     .without(
                             Trait.COMMENTS_NEST,
                             Trait.ESCAPE_TEXTS,
+                            Trait.UNICODE_ESCAPES,
                             Trait.DOUBLED_BRACKETS,
                             Trait.SUBSCRIPTS,
                             Trait.DOLLAR_TAGS)

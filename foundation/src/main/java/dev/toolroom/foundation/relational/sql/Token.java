@@ -1,6 +1,8 @@
 package dev.toolroom.foundation.relational.sql;
 
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One piece of a statement; no blank, and a comment only where comments are kept.
@@ -10,6 +12,9 @@ import java.util.Locale;
  * @param depth how many parentheses are open around it
  */
 public record Token(Kind kind, String text, int start, int end, int depth) {
+    private static final Pattern POINT =
+            Pattern.compile("\\\\(?:([0-9A-Fa-f]{4})|\\+([0-9A-Fa-f]{6})|\\\\)");
+
     /** What a piece is. */
     public enum Kind {
         WORD,
@@ -21,7 +26,9 @@ public record Token(Kind kind, String text, int start, int end, int depth) {
         VARIABLE,
         PLACEHOLDER,
         SYMBOL,
-        COMMENT
+        COMMENT,
+        /** Ends a statement, in scripts that say themselves what does. */
+        TERMINATOR
     }
 
     /** Whether it is this word, unquoted. */
@@ -81,7 +88,21 @@ public record Token(Kind kind, String text, int start, int end, int depth) {
             }
             value.append(c);
         }
-        return value.toString();
+        boolean points = text.regionMatches(true, 0, "U&", 0, 2);
+        return points ? ofPoints(value.toString()) : value.toString();
+    }
+
+    /** {@code \\00e4} and {@code \\+0000e4} are characters, and two backslashes are one. */
+    private static String ofPoints(String escaped) {
+        return POINT.matcher(escaped)
+                .replaceAll(
+                        each -> {
+                            String digits = each.group(1) == null ? each.group(2) : each.group(1);
+                            return Matcher.quoteReplacement(
+                                    digits == null
+                                            ? "\\"
+                                            : Character.toString(Integer.parseInt(digits, 16)));
+                        });
     }
 
     private static char unescaped(char c) {

@@ -33,6 +33,43 @@ class LexerTest {
                 .containsExactly("NUMBER 1", "SYMBOL -", "SYMBOL -", "NUMBER 1");
     }
 
+    @Test
+    void aDumpSaysItselfWhatEndsAStatementAndWhatIsExecuted() {
+        assertThat(
+                        read(
+                                Syntax.MARIADB_DUMP,
+                                """
+                                /*!50003 SET @a=';' */;
+                                DELIMITER $$
+                                BEGIN; END$$
+                                delimiter ;
+                                a /*M!100301 COMPRESSED */ /* b */ /*!80016 NOT ENFORCED */
+                                delimiter ;"""))
+                .containsExactly(
+                        "COMMENT /*!50003",
+                        "WORD SET",
+                        "VARIABLE @a",
+                        "SYMBOL =",
+                        "TEXT ';'",
+                        "COMMENT */",
+                        "TERMINATOR ;",
+                        "COMMENT DELIMITER $$",
+                        "WORD BEGIN",
+                        "SYMBOL ;",
+                        "WORD END",
+                        "TERMINATOR $$",
+                        "COMMENT delimiter ;",
+                        "WORD a",
+                        "COMMENT /*M!100301",
+                        "WORD COMPRESSED",
+                        "COMMENT */",
+                        "WORD delimiter",
+                        "TERMINATOR ;");
+        assertThatThrownBy(() -> Lexer.tokens(Syntax.MARIADB_DUMP, "a; /*!50003 b"))
+                .isInstanceOfSatisfying(
+                        LexicalError.class, e -> assertThat(e.start()).isEqualTo(3));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

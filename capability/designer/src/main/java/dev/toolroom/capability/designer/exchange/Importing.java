@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Makes the edits of a script, one after the other; what a rule forbids is told with its line. */
+/**
+ * Applies the edits of a script in order; an edit that a rule refuses is reported with its line.
+ */
 public final class Importing {
     private final Model model;
     private final Edits editor;

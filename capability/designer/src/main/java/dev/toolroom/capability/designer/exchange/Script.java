@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * What a text says, as edits in the order in which they can be made.
  *
- * @param skipped what it says and a design cannot hold
+ * @param skipped statements that a design cannot hold
  * @param ignored statements that are no part of a schema, as the settings of a session
  */
 public record Script(List<Entry> edits, List<Skipped> skipped, int ignored) {

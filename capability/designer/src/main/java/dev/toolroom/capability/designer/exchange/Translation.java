@@ -53,7 +53,7 @@ public final class Translation {
     /**
      * A design in other words.
      *
-     * @param losses what it says no longer, a line each
+     * @param losses what the translation loses, one line each
      */
     public record Translated(DatabaseSchema schema, List<String> losses) {}
 

@@ -82,12 +82,11 @@ public final class Words {
 
     /** Whether a default takes the next number of a sequence that does not come along. */
     public boolean isForeignSequence(String value) {
+        // A name within a text: its quotes are doubled.
+        String named = value.toLowerCase(Locale.ROOT).replace("\'\'", "\'").replace("\"\"", "\"");
         return value.matches("(?is)nextval\\s*\\(.*")
                 && sequences.stream()
-                        .noneMatch(
-                                name ->
-                                        value.toLowerCase(Locale.ROOT)
-                                                .matches("(?s).*['.\"]\\Q" + name + "\\E['\"].*"));
+                        .noneMatch(name -> named.matches("(?s).*['.\"]\\Q" + name + "\\E['\"].*"));
     }
 
     /** Whether text and design are both PostgreSQL's. */
@@ -254,11 +253,17 @@ public final class Words {
     public String defaultValue(String value, boolean truth) {
         String text =
                 from.kind() == DatabaseKind.POSTGRESQL ? Expressions.withoutCast(value) : value;
-        return foreign() ? new ExpressionTranslation(to.kind()).defaultValue(text, truth) : text;
+        return foreign()
+                ? new ExpressionTranslation(to.kind()).defaultValue(text, truth)
+                : own(text);
     }
 
     public String expression(String text) {
-        return foreign() ? new ExpressionTranslation(to.kind()).requoted(text) : text;
+        return foreign() ? new ExpressionTranslation(to.kind()).requoted(text) : own(text);
+    }
+
+    private String own(String text) {
+        return isPostgres() ? SearchPath.unqualified(text) : text;
     }
 
     /** How an edit refers to a table. */

@@ -155,6 +155,11 @@ public final class DesignFile {
     /** What was written; a copy elsewhere leaves the design as unsaved as it was. */
     private record Saved(@Nullable DatabaseSchema live) implements Published {
         @Override
+        public boolean isComplete() {
+            return true;
+        }
+
+        @Override
         public DatabaseSchema newBase(DatabaseSchema published) {
             return published;
         }

@@ -136,16 +136,24 @@ public final class MigrationFiles {
     }
 
     private String up(List<Step> up, List<Step> down) {
-        String deletes = lines("-- Deletes for good: ", lost(up));
+        return up(up, down, end(up));
+    }
+
+    private String up(List<Step> up, List<Step> down, String end) {
+        String deletes = lines("-- Permanently deletes: ", lost(up));
         String back =
-                down.isEmpty() && !up.isEmpty() ? "-- There is no script that leads back.\n" : "";
-        return deletes + back + statements(up);
+                down.isEmpty() && !up.isEmpty() ? "-- This migration has no down script.\n" : "";
+        return deletes + back + statements(up, end);
     }
 
     private String down(List<Step> up, List<Step> down) {
-        return lines("-- Does not come back: ", lost(up))
-                + lines("-- Deletes for good: ", lost(down))
-                + statements(down);
+        return down(up, down, end(down));
+    }
+
+    private String down(List<Step> up, List<Step> down, String end) {
+        return lines("-- Not restored: ", lost(up))
+                + lines("-- Permanently deletes: ", lost(down))
+                + statements(down, end);
     }
 
     /** One comment for each; a line break in a name ends no comment. */
@@ -155,10 +163,11 @@ public final class MigrationFiles {
                 .collect(Collectors.joining());
     }
 
-    private String statements(List<Step> steps) {
+    /** What ends each statement. */
+    private String end(List<Step> steps) {
         String mark = isMarked(steps) ? "\n" + ATLAS_END + "\n" : ";\n";
         boolean batches = isTsql() && layout != MigrationLayout.GOLANG_MIGRATE;
-        return statements(steps, batches ? "\nGO\n" : mark);
+        return batches ? "\nGO\n" : mark;
     }
 
     private String statements(List<Step> steps, String end) {
@@ -177,8 +186,8 @@ public final class MigrationFiles {
                 (whole ? " endDelimiter:" + NOT_SPLIT + " rollbackEndDelimiter:" + NOT_SPLIT : "")
                         + (leavesTransaction(up) ? " runInTransaction:false" : "");
         String end = "\n" + NOT_SPLIT + "\n";
-        String ups = whole ? statements(up, end) : up(up, down);
-        String downs = whole ? statements(down, end) : down(up, down);
+        String ups = up(up, down, whole ? end : end(up));
+        String downs = down(up, down, whole ? end : end(down));
         return "--liquibase formatted sql\n\n--changeset toolroom:"
                 + number
                 + attributes

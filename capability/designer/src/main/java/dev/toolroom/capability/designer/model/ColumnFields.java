@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Makes columns of what an edit says of them. */
+/** Builds columns from the fields of an edit. */
 final class ColumnFields {
     private static final Pattern SERIAL = Pattern.compile("(?i)(small|big)?serial[248]?");
 
@@ -173,7 +173,7 @@ final class ColumnFields {
         return type.name().contains("char") || type.name().contains("text");
     }
 
-    /** Nothing and 0 are what many send where they mean to say nothing. */
+    /** Many callers send an empty text or 0 when they mean no value. */
     private static boolean agrees(EditFields given, ColumnType type) {
         String length = given.filled("maxLength");
         int precision = given.integer("precision", 0);

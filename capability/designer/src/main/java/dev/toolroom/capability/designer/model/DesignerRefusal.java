@@ -4,7 +4,7 @@ import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
-/** The reasons for which the designer says no. */
+/** Error codes of the designer. */
 public enum DesignerRefusal implements Refusal.Code {
     NO_ACTIVE_DESIGNER,
     STALE_STATE,
@@ -20,7 +20,7 @@ public enum DesignerRefusal implements Refusal.Code {
     STALE_FILE,
     /** The connection lets the designer read and not write. */
     READ_ONLY,
-    /** Data would be lost and nobody has agreed to that. */
+    /** The publish deletes data and needs approval. */
     CONFIRMATION_REQUIRED,
     /** Rows that are there do not meet what is to be published. */
     ROWS_VIOLATE,
@@ -56,7 +56,7 @@ public enum DesignerRefusal implements Refusal.Code {
             case NOT_FOUND, AMBIGUOUS_IDENTIFIER -> "Look the name up with get_overview";
             case VALIDATION_ERROR, INVALID_REQUEST -> "Change what the message names";
             case INTERNAL_ERROR, PUBLISH_FAILED -> "Read what the message says";
-            case STALE_DATABASE -> "Reload the designer, look at what drifted, and publish again";
+            case STALE_DATABASE -> "See what changed with action compare, then rebase and publish";
             case STALE_FILE -> "Reload the file, or send overwrite";
             case READ_ONLY -> "Set access: read-write for the connection";
             case CONFIRMATION_REQUIRED -> "Show a person what is lost, then send acceptDataLoss";

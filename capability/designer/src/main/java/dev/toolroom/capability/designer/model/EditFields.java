@@ -29,7 +29,7 @@ public record EditFields(Json.Obj object) {
         };
     }
 
-    /** A text that says something. */
+    /** A text that is not blank. */
     @Nullable String filled(String name) {
         return text(name).filter(each -> !each.isBlank()).orElse(null);
     }
@@ -87,7 +87,7 @@ public record EditFields(Json.Obj object) {
         };
     }
 
-    /** Refuses a field that nobody would read. */
+    /** Refuses an unknown field, which would be ignored. */
     void only(String what, Set<String> known) {
         for (String name : object.fields().keySet()) {
             if (!known.contains(name)) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an agent is told about its edits: small whatever they were.
+ * The summary of an agent's edits. It stays small however many there were.
  *
  * <p>A few changes are listed one by one. Of more, those are listed that nobody asked for by name
  * and as many others as fit; the rest is counted.
@@ -32,7 +32,7 @@ public final class Receipt {
         return receipt.put("warnings", Json.Arr.ofTexts(shown)).build();
     }
 
-    /** Of edits that were only tried: nothing is applied, and what would be is said as that. */
+    /** For a dry run: nothing is applied, and the counts are marked as would-be. */
     public static Json.Obj ofDryRun(int would, BatchChanges changes) {
         var receipt = Json.object().put("dryRun", true).put("wouldApply", would);
         of(0, changes).fields().forEach(receipt::put);

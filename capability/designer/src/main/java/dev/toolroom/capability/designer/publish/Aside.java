@@ -16,7 +16,7 @@ final class Aside {
         names.computeIfAbsent(table.id(), id -> new HashSet<>()).addAll(parts);
     }
 
-    /** What must be said again of parts that a table has again. */
+    /** Statements to run again for parts that are created again. */
     List<Attached> again(Table before, Table after, Facts facts) {
         Set<String> gone = names.getOrDefault(before.id(), Set.of());
         return facts.attached(before).stream()

@@ -18,6 +18,12 @@ public sealed interface Change {
     /** A statement that is run as it stands. */
     record Other() implements Change {}
 
+    /** Renames a table or a column, perhaps by way of a name between. */
+    record Rename() implements Change {}
+
+    /** Drops a view that reads what changes, or makes it again. */
+    record StandAside() implements Change {}
+
     /** Makes an index of a table. */
     record CreateIndex(Table table, TableIndex index) implements Change {}
 

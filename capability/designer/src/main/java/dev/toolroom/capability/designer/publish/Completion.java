@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What tables get when they have their rows: keys, rules, indexes, comments. */
+/** Keys, checks, indexes and comments, which are created after the rows are in place. */
 public final class Completion {
     private final Ddl ddl;
     private final Map<String, Pair> pairs;
@@ -88,7 +88,7 @@ public final class Completion {
         sink.accept(step.doing(change));
     }
 
-    /** What is said of it. */
+    /** Comments of the table and its columns. */
     void comments(Table table) {
         Pair pair = pairs.get(table.id());
         if (ddl.dialect().declaresKeys() || ddl.dialect().altersAtOnce()) {

@@ -202,6 +202,6 @@ final class DependentViews {
     }
 
     private static Step step(String sql, View view) {
-        return new Step(sql, view.label(), List.of(), 0);
+        return new Step(sql, view.label(), List.of(), 0).doing(new Change.StandAside());
     }
 }

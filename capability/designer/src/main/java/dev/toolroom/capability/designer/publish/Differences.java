@@ -3,17 +3,21 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Expressions;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +28,25 @@ import org.jspecify.annotations.Nullable;
 public final class Differences {
     private final List<String> found = new ArrayList<>();
 
-    private Differences() {}
+    private final boolean unnamed;
+
+    private Differences(boolean unnamed) {
+        this.unnamed = unnamed;
+    }
 
     /** One line for each thing that is not as designed. */
     public static List<String> of(DatabaseSchema design, DatabaseSchema fresh) {
-        var differences = new Differences();
+        return of(design, fresh, false);
+    }
+
+    /**
+     * As above.
+     *
+     * @param unnamed whether keys and checks can lack a name: the one that such a key is read with
+     *     follows its table and columns
+     */
+    static List<String> of(DatabaseSchema design, DatabaseSchema fresh, boolean unnamed) {
+        var differences = new Differences(unnamed);
         DatabaseSchema live = MatchedIds.of(design, fresh);
         Map<String, Table> left = new LinkedHashMap<>();
         live.tables().forEach(table -> left.put(table.id(), table));
@@ -56,18 +74,37 @@ public final class Differences {
             live.column(column.id()).ifPresent(there -> column(design.label(), column, there));
         }
         key(design, live);
-        same(
-                design.label(),
-                "foreign keys",
-                Set.copyOf(design.foreignKeys()),
-                Set.copyOf(live.foreignKeys()));
-        same(design.label(), "uniques", Set.copyOf(design.uniques()), Set.copyOf(live.uniques()));
-        same(design.label(), "indexes", indexes(design), indexes(live));
-        same(
-                design.label(),
-                "checks",
-                Set.copyOf(design.checks().stream().map(each -> each.id()).toList()),
-                Set.copyOf(live.checks().stream().map(each -> each.id()).toList()));
+        parts(
+                design.label() + ": foreign key",
+                design.foreignKeys(),
+                live.foreignKeys(),
+                ForeignKey::name,
+                key ->
+                        List.of(
+                                key.referencedTable(),
+                                key.mappings(),
+                                key.onDelete(),
+                                key.onUpdate(),
+                                key.attributes()));
+        parts(
+                design.label() + ": unique key",
+                design.uniques(),
+                live.uniques(),
+                UniqueKey::name,
+                key -> List.of(key.columns(), key.attributes()));
+        parts(
+                design.label() + ": index",
+                indexes(design),
+                indexes(live),
+                TableIndex::name,
+                TableIndex::name);
+        // Their expressions are in the database's own words.
+        parts(
+                design.label() + ": check",
+                design.checks().stream().map(each -> new Named(each.id(), each.name())).toList(),
+                live.checks().stream().map(each -> new Named(each.id(), each.name())).toList(),
+                Named::name,
+                each -> "");
     }
 
     /** A filter is in the database's own words; that there is one must agree. */
@@ -75,6 +112,39 @@ public final class Differences {
         return table.indexes().stream()
                 .map(each -> each.withFilter(each.filter() == null ? null : ""))
                 .collect(Collectors.toSet());
+    }
+
+    private record Named(String id, String name) {}
+
+    /**
+     * @param content what a part is besides its name
+     */
+    private <T> void parts(
+            String what,
+            Collection<T> design,
+            Collection<T> live,
+            Function<T, String> name,
+            Function<T, Object> content) {
+        List<T> missing = new ArrayList<>(design);
+        missing.removeAll(live);
+        List<T> more = new ArrayList<>(live);
+        more.removeAll(design);
+        for (T each : List.copyOf(unnamed ? missing : List.of())) {
+            more.stream()
+                    .filter(there -> content.apply(there).equals(content.apply(each)))
+                    .findFirst()
+                    .ifPresent(
+                            there -> {
+                                missing.remove(each);
+                                more.remove(there);
+                            });
+        }
+        for (T each : missing) {
+            String label = name.apply(each);
+            boolean there = more.removeIf(it -> name.apply(it).equals(label));
+            found.add(what + " '" + label + (there ? "' is different" : "' is missing"));
+        }
+        more.forEach(each -> found.add(what + " '" + name.apply(each) + "' is not designed"));
     }
 
     private void key(Table design, Table live) {
@@ -94,7 +164,9 @@ public final class Differences {
         String label = table + "." + design.name();
         same(label, "type", design.type(), live.type());
         same(label, "null", design.nullable(), live.nullable());
-        same(label, "identity", design.identity(), live.identity());
+        if (!Objects.equals(design.identity(), live.identity())) {
+            found.add(label + ": identity is different");
+        }
         same(label, "comment", design.comment(), live.comment());
         expression(label, "default", design.defaultValue(), live.defaultValue());
         boolean computed = (design.computed() == null) == (live.computed() == null);

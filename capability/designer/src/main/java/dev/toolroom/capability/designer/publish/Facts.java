@@ -15,7 +15,7 @@ import java.util.Map;
  * @param rows about how many there are
  * @param attached what would go with a table that is made anew
  * @param special what more there is to constraints and indexes than the design says, by their names
- * @param options what is said behind the columns of a table
+ * @param options table options, as written behind the columns
  * @param views that read tables
  */
 record Facts(

@@ -37,7 +37,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One way from the database to the design: planned, and perhaps gone. */
+/** A publish: its plan, and its result once it has run. */
 public final class Publication implements Published {
     private static final int SHOWN = 300;
     private static final int LISTED = 20;
@@ -119,7 +119,7 @@ public final class Publication implements Published {
             return this;
         }
         DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
-        left = Differences.of(design, fresh);
+        left = Differences.of(design, fresh, Ddl.of(kind).dialect().declaresKeys());
         live = MatchedIds.of(design, fresh);
         return this;
     }
@@ -157,7 +157,7 @@ public final class Publication implements Published {
         DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
         SQLException error = done.error();
         if (error == null) {
-            left = Differences.of(design, fresh);
+            left = Differences.of(design, fresh, Ddl.of(kind).dialect().declaresKeys());
             live = MatchedIds.of(design, fresh);
             return this;
         }
@@ -181,7 +181,7 @@ public final class Publication implements Published {
         return this;
     }
 
-    /** Rows that point at nothing were let in while nobody looked. */
+    /** Finds rows without a parent: SQLite does not check foreign keys during the publish. */
     private void ask(Statement statement, @Nullable String question) throws SQLException {
         if (question == null || steps.isEmpty()) {
             return;
@@ -198,7 +198,7 @@ public final class Publication implements Published {
         }
     }
 
-    /** What is said to be undone was looked at. */
+    /** Verifies the rollback before it is reported. */
     private void failed(Connection connection, Ddl ddl, int done, SQLException error)
             throws SQLException {
         SchemaReader reader = SchemaReader.of(kind).orElseThrow();
@@ -247,6 +247,11 @@ public final class Publication implements Published {
         }
     }
 
+    @Override
+    public boolean isComplete() {
+        return failure == null;
+    }
+
     /** Where the design stands on what a failed publish left behind, that is its new beginning. */
     @Override
     public DatabaseSchema newBase(DatabaseSchema published) {
@@ -272,16 +277,21 @@ public final class Publication implements Published {
         return isEmpty() ? List.of() : Precheck.run(connection, kind, base, design);
     }
 
-    /** The dangerous changes of it. */
-    public List<Finding> lint() {
-        return isEmpty() ? List.of() : Linter.of(kind, base, design, facts::rows);
+    /** Lint findings for the plan. */
+    public List<Finding> lint(boolean online) {
+        if (isEmpty()) {
+            return List.of();
+        }
+        return online
+                ? Linter.online(base, widenings.after(), design, facts::rows)
+                : Linter.of(kind, base, design, facts::rows);
     }
 
     public DatabaseSchema wanted() {
         return wanted;
     }
 
-    /** The way back; empty where the database lets none be planned. */
+    /** The plan that undoes it; empty if there is none. */
     public List<Step> down() {
         try {
             DatabaseSchema there = KeyNames.given(base, wanted, Ddl.of(kind).room);
@@ -296,8 +306,8 @@ public final class Publication implements Published {
     }
 
     /** How many statements or, online, transactions it takes. */
-    public int size() {
-        return prepared.size() + steps.size();
+    public int size(boolean online) {
+        return online ? onlineSteps().size() : prepared.size() + steps.size();
     }
 
     public List<String> drift() {
@@ -308,7 +318,7 @@ public final class Publication implements Published {
         return steps.stream().anyMatch(Step::losesData);
     }
 
-    /** What the database still lacks after a publish. */
+    /** Differences that remain after the publish. */
     public List<String> left() {
         return left;
     }

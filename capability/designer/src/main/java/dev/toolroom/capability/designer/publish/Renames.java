@@ -23,7 +23,8 @@ final class Renames {
     }
 
     private void add(String sql, String object, List<String> lost, Risk... risks) {
-        sink.accept(new Step(sql, object, List.of(risks), 0, lost));
+        Step step = new Step(sql, object, List.of(risks), 0, lost);
+        sink.accept(step.doing(new Change.Rename()));
     }
 
     void tables(List<Pair> pairs) {

@@ -9,9 +9,9 @@ import java.util.stream.Stream;
  *
  * @param object what it is about, as in {@code dbo.Orders.Note}
  * @param risks the worst first
- * @param rows about how many rows it touches; 0 where it has no risk, below it if nobody knows
- * @param lost what goes with it for good though the design does not say so
- * @param goes the tables, columns and values it takes away, in words
+ * @param rows estimated number of rows it touches; 0 without risk, negative if unknown
+ * @param lost objects that it deletes though the design does not mention them
+ * @param goes descriptions of the tables, columns and values it deletes
  * @param change what it does, where that can be done in other statements too
  */
 public record Step(

@@ -18,7 +18,7 @@ import java.util.function.Function;
  * several threads: its designer lets in one at a time.
  */
 final class DesignState {
-    /** So many steps are replayed at most when a design is opened again. */
+    /** Maximum number of steps replayed when a design is opened. */
     private static final int SNAPSHOT_EVERY = 500;
 
     private final Target target;

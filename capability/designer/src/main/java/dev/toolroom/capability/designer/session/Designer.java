@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One open design. Everybody who works on it comes through here, one after the other; what was
@@ -52,7 +51,7 @@ public final class Designer {
     /** What a batch of edits came to. */
     public record Batch(int applied, BatchChanges changes, String version) {}
 
-    /** What one caller has at a time, and gives back by closing it. */
+    /** Exclusive access of one caller; close releases it. */
     private interface Turn extends AutoCloseable {
         @Override
         void close();
@@ -263,11 +262,8 @@ public final class Designer {
             DatabaseSchema live = published.live();
             if (live != null) {
                 DatabaseSchema base = published.newBase(now);
-                if (base.equals(now)) {
-                    rows.rebase(target.designerId(), state.seq(), base, live);
-                } else {
-                    rows.advance(target.designerId(), base, live);
-                }
+                long seq = base.equals(now) ? state.seq() : DesignerRows.UNCHANGED;
+                rows.published(target.designerId(), seq, base, live, published.isComplete());
                 events.published(target, state.model().version());
             }
             return published;
@@ -279,8 +275,8 @@ public final class Designer {
         return rows.online(target.designerId());
     }
 
-    /** Written before the first step of an online publish, and taken away after the last. */
-    public void onlineBase(@Nullable DatabaseSchema base) {
+    /** Saved before the first step of an online publish; a complete publish removes it. */
+    public void onlineBase(DatabaseSchema base) {
         rows.online(target.designerId(), base);
     }
 

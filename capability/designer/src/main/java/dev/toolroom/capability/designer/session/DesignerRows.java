@@ -5,6 +5,7 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
+import dev.toolroom.kernel.call.CallScope;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The designers in the store: which are open, on what, and where they began. */
 final class DesignerRows {
+    /** Stands for the step from which changes were counted before. */
+    static final long UNCHANGED = -1;
+
     private static final String TARGET = "id, connection_id, server, database_name, kind";
 
     private final Store store;
@@ -180,30 +184,43 @@ final class DesignerRows {
      * A publish: from now on changes are counted from here. What they were counted from before an
      * earlier rebase is kept: whoever undoes that rebase has its drift again, and must not publish
      * over it.
+     *
+     * @param seq the last step that is published; {@link #UNCHANGED} if only some changes are: the
+     *     rest keeps its authors and marks
+     * @param complete whether nothing is left to resume
      */
-    void rebase(String id, long seq, DatabaseSchema base, DatabaseSchema live) {
+    void published(
+            String id, long seq, DatabaseSchema base, DatabaseSchema live, boolean complete) {
         String baseText = SchemaJson.write(base).write();
         String liveText = SchemaJson.write(live).write();
-        store.write(
-                Durability.POWER_LOSS,
-                connection -> {
-                    count(connection, id, seq, baseText, liveText);
-                    run(connection, "DELETE FROM designer_accepted WHERE designer_id = ?", id);
-                    return true;
-                });
+        Runnable save =
+                () ->
+                        store.write(
+                                Durability.POWER_LOSS,
+                                connection ->
+                                        published(
+                                                connection, id, seq, baseText, liveText, complete));
+        if (complete) {
+            save.run();
+        } else {
+            CallScope.runOutside(save);
+        }
     }
 
-    /** A part of the changes is published: the rest has the authors and marks that it had. */
-    void advance(String id, DatabaseSchema base, DatabaseSchema live) {
-        String baseText = SchemaJson.write(base).write();
-        String liveText = SchemaJson.write(live).write();
-        store.write(
-                Durability.POWER_LOSS,
-                connection -> {
-                    String update = "UPDATE designers SET base = ?, live = ? WHERE id = ?";
-                    run(connection, update, baseText, liveText, id);
-                    return true;
-                });
+    /** With the new base or not at all: a publish is never both complete and to be resumed. */
+    private static boolean published(
+            Connection connection, String id, long seq, String base, String live, boolean complete)
+            throws SQLException {
+        if (seq == UNCHANGED) {
+            run(connection, "UPDATE designers SET base = ?, live = ? WHERE id = ?", base, live, id);
+        } else {
+            count(connection, id, seq, base, live);
+            run(connection, "DELETE FROM designer_accepted WHERE designer_id = ?", id);
+        }
+        if (complete) {
+            run(connection, "UPDATE designers SET online_base = NULL WHERE id = ?", id);
+        }
+        return true;
     }
 
     /** Where an online publish began that did not come to its end. */
@@ -223,13 +240,10 @@ final class DesignerRows {
                 });
     }
 
-    void online(String id, @Nullable DatabaseSchema base) {
-        if (base == null) {
-            write("UPDATE designers SET online_base = NULL WHERE id = ?", id);
-        } else {
-            String text = SchemaJson.write(base).write();
-            write("UPDATE designers SET online_base = ? WHERE id = ?", text, id);
-        }
+    void online(String id, DatabaseSchema base) {
+        String text = SchemaJson.write(base).write();
+        CallScope.runOutside(
+                () -> write("UPDATE designers SET online_base = ? WHERE id = ?", text, id));
     }
 
     private static void count(Connection connection, String id, long seq, String base, String live)

@@ -28,7 +28,7 @@ public final class Notices {
                         .toList());
     }
 
-    /** What there is for this caller; it is told once. */
+    /** The notices for this caller; each is delivered once. */
     public List<String> take(String designer, String chat) {
         List<String> waiting =
                 texts(

@@ -8,6 +8,9 @@ public interface Published {
     /** The database as it was found afterwards; nothing when it did not change. */
     @Nullable DatabaseSchema live();
 
+    /** Whether it came to its end; what a failed one left behind is saved all the same. */
+    boolean isComplete();
+
     /** From where changes are counted now. */
     DatabaseSchema newBase(DatabaseSchema published);
 }

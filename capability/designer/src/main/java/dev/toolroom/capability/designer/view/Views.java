@@ -126,7 +126,7 @@ public final class Views {
                 : json.build();
     }
 
-    /** What a writer with an old version is told: what there is now, and what to do. */
+    /** The refusal for a caller that sends an old version: the current one, and the next step. */
     public static Function<Model, Refusal> stale() {
         return model ->
                 DesignerRefusal.STALE_STATE.with(

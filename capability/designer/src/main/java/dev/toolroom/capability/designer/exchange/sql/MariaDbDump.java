@@ -1,34 +1,38 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import dev.toolroom.foundation.relational.sql.Syntax;
+import dev.toolroom.foundation.relational.sql.Token;
 
-/** Scripts as mariadb-dump writes them, in plain statements; each line keeps its number. */
+/** Scripts as mariadb-dump writes them, in plain statements; everything keeps its place. */
 final class MariaDbDump {
-    private static final Pattern COMPRESSED = Pattern.compile("/\\*M?!\\d+ COMPRESSED\\s*\\*/");
-
-    /** At the beginning of a line, and those that follow one: what other databases do not read. */
-    private static final Pattern VERSIONED =
-            Pattern.compile("(?sm)(^|\\G *)/\\*M?!\\d{5,6} (.*?)\\*/");
-
-    private static final Pattern DELIMITED =
-            Pattern.compile("(?sm)^DELIMITER ;;$(.*?)^DELIMITER ;$");
-
     private MariaDbDump() {}
 
+    /** The body of a trigger is one statement: what ends others inside of it is left out. */
     static String plain(String text) {
-        String open =
-                VERSIONED
-                        .matcher(COMPRESSED.matcher(text).replaceAll("COMPRESSED"))
-                        .replaceAll("$1$2");
-        return DELIMITED.matcher(open).replaceAll(MariaDbDump::undelimited);
+        var plain = new StringBuilder(text);
+        for (Token token : SqlTokens.raw(text, Syntax.MARIADB_DUMP)) {
+            switch (token.kind()) {
+                case COMMENT -> blank(plain, token);
+                case TERMINATOR -> {
+                    blank(plain, token);
+                    plain.setCharAt(token.start(), ';');
+                }
+                case SYMBOL -> {
+                    if (token.isSymbol(';')) {
+                        blank(plain, token);
+                    }
+                }
+                case WORD, NAME, TEXT, NUMBER, VARIABLE, PLACEHOLDER -> {
+                    // Says what it says.
+                }
+            }
+        }
+        return plain.toString();
     }
 
-    /** A body is one statement, whatever ends there inside of it. */
-    private static String undelimited(MatchResult part) {
-        String ends = "\u0001";
-        return Matcher.quoteReplacement(
-                part.group(1).replace(";;", ends).replace(';', ' ').replace(ends, ";"));
+    private static void blank(StringBuilder text, Token token) {
+        for (int i = token.start(); i < token.end(); i++) {
+            text.setCharAt(i, ' ');
+        }
     }
 }

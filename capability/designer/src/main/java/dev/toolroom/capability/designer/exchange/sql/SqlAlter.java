@@ -114,7 +114,7 @@ final class SqlAlter {
                         .put("column", json.build()));
     }
 
-    /** A setting: PostgreSQL's own are told, as a table that is read from it has them. */
+    /** A setting. Those of PostgreSQL are reported as skipped: a live table would have them. */
     private void passed(Cursor.Qualified table, String part, int line) {
         Token first = cursor.peek();
         boolean told = words.isPostgres() && !first.is("OWNER") && !first.is("DROP");

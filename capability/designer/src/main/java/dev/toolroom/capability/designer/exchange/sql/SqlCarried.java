@@ -26,7 +26,9 @@ final class SqlCarried {
 
     /** Whether a statement that begins with CREATE makes such a thing. */
     boolean begins(Cursor cursor) {
-        return words.isPostgres() ? cursor.atAny(KINDS) : words.isH2() && cursor.at("SEQUENCE");
+        return words.isPostgres()
+                ? cursor.atAny(KINDS)
+                : (words.isH2() || words.isMariaDb()) && cursor.at("SEQUENCE");
     }
 
     /** From the word behind CREATE. */
@@ -34,7 +36,7 @@ final class SqlCarried {
         String kind = cursor.next().lower();
         cursor.accept("IF", "NOT", "EXISTS");
         Cursor.Qualified name = cursor.qualified();
-        String label = label(name);
+        String label = words.isMariaDb() ? name.name() : label(name);
         boolean values = cursor.at("AS", "ENUM");
         while (!cursor.isAtEnd()) {
             cursor.next();

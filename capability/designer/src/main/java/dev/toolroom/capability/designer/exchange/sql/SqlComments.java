@@ -114,7 +114,7 @@ final class SqlComments {
         set(words, edits, table, part, given.getOrDefault("@value", ""), line);
     }
 
-    /** Those of PostgreSQL are told: what is read from a database has them. */
+    /** Those of PostgreSQL are reported as skipped: a live database would have them. */
     static void onOther(Cursor cursor, Words words, ScriptEdits edits, int line) {
         boolean withIt = cursor.at("VIEW") || cursor.at("MATERIALIZED") || cursor.at("EXTENSION");
         if (words.isPostgres() && !withIt) {

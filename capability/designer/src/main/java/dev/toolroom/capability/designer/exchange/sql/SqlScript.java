@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads scripts as people and tools write them. What is no part of a schema is passed over; what a
- * design cannot hold is told with its line; one bad statement never costs the others.
+ * Reads scripts as people and tools write them. What is no part of a schema is ignored. What a
+ * design cannot hold is reported with its line. One bad statement does not affect the others.
  */
 public final class SqlScript {
     /** Statements that change no schema. */
@@ -41,6 +41,7 @@ public final class SqlScript {
                     "start",
                     "if",
                     "declare",
+                    "do",
                     "analyze",
                     "rollback",
                     "insert",

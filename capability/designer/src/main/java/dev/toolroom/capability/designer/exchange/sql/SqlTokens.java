@@ -37,14 +37,22 @@ public final class SqlTokens {
         return new SqlTokens(text, family.syntax()).read();
     }
 
-    private List<Token> read() {
-        Tokens all;
+    /** As the lexer has them; what never ends is an error with its line. */
+    static Tokens raw(String text, Syntax syntax) {
+        return new SqlTokens(text, syntax).raw();
+    }
+
+    private Tokens raw() {
         try {
-            all = Lexer.tokens(syntax, text);
+            return Lexer.tokens(syntax, text);
         } catch (LexicalError e) {
             go(e.start());
             throw new Unreadable(line, why(e.text()));
         }
+    }
+
+    private List<Token> read() {
+        Tokens all = raw();
         for (int i = 0; i < all.size(); i++) {
             boolean cast = all.symbol(i, ':') && all.symbol(i + 1, ':') && all.touch(i);
             if (cast) {
@@ -75,7 +83,7 @@ public final class SqlTokens {
                     case NAME -> Kind.QUOTED;
                     case TEXT -> Kind.STRING;
                     case NUMBER -> Kind.NUMBER;
-                    case SYMBOL, PLACEHOLDER -> Kind.SYMBOL;
+                    case SYMBOL, PLACEHOLDER, TERMINATOR -> Kind.SYMBOL;
                     case COMMENT -> Kind.COMMENT;
                 };
         if (kind != Kind.COMMENT) {

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a script says behind the columns of a table, in the design's own dialect. */
+/** Table options of a script in the dialect of the design. */
 final class TableOptions {
     private static final Pattern ENGINE = Pattern.compile("(?i)\\bENGINE\\s*=\\s*(\\w+)");
     private static final Pattern COLLATE = Pattern.compile("(?i)\\bCOLLATE\\s*=\\s*(\\w+)");
@@ -19,6 +19,13 @@ final class TableOptions {
             Pattern.compile(
                     "(?i)\\b(ROW_FORMAT|KEY_BLOCK_SIZE|STATS_PERSISTENT|PAGE_COMPRESSED)=(\\w+)");
 
+    /** Options to report if a script lacks ENGINE or COLLATE, which mariadb-dump always writes. */
+    private static final Pattern UNNAMED =
+            Pattern.compile(
+                    "(?i)\\b(PARTITION\\s+BY|WITH\\s+SYSTEM\\s+VERSIONING"
+                            + "|(CHARSET|CHARACTER\\s+SET|COLLATE|ROW_FORMAT|KEY_BLOCK_SIZE"
+                            + "|PAGE_COMPRESSED)\\s*=?\\s*\\w+|ENGINE\\s*=?\\s*(?!InnoDB\\b)\\w+)");
+
     private final Words words;
     private final ScriptEdits edits;
 
@@ -27,13 +34,13 @@ final class TableOptions {
         this.edits = edits;
     }
 
-    /** Taken over where it is what the reader would read; else told. */
+    /** Options that a live table would have are kept; others are reported as skipped. */
     void of(String said, Cursor.Qualified table, int line, Json.Builder edit) {
         String text = said.strip();
         if (words.columnsMayLackTypes()) {
             edit.put("options", " " + text);
         } else if (words.isMariaDb()) {
-            mariaDb(text, edit);
+            mariaDb(text, table, line, edit);
         } else if (words.foldsNames()) {
             postgres(text, table, line, edit);
         }
@@ -58,11 +65,19 @@ final class TableOptions {
     }
 
     /** As mariadb-dump writes it, which names both engine and collation. */
-    private static void mariaDb(String text, Json.Builder edit) {
+    private void mariaDb(String text, Cursor.Qualified table, int line, Json.Builder edit) {
         String head = PARTITIONED.matcher(text).replaceFirst("");
         Matcher engine = ENGINE.matcher(head);
         Matcher collate = COLLATE.matcher(head);
         if (!engine.find() || !collate.find()) {
+            UNNAMED.matcher(text)
+                    .results()
+                    .forEach(
+                            each ->
+                                    edits.skip(
+                                            line,
+                                            each.group() + " of table " + table.name(),
+                                            "left out: table options need ENGINE and COLLATE"));
             return;
         }
         var options =

@@ -37,7 +37,7 @@ final class TablesOfOthers {
             try {
                 found.look(new Cursor(text, statement, words.foldsNames()));
             } catch (Unreadable e) {
-                // It is told when it is read.
+                // Reading it later reports the problem.
             }
         }
         return found;

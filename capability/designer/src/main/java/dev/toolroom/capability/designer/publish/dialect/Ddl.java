@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How one database says what a plan wants: standard SQL here, what differs in each dialect. */
+/** The DDL of one database: standard SQL here, the differences in its subclasses. */
 public abstract class Ddl extends Traits {
     Ddl(DatabaseKind kind) {
         super(kind);
@@ -44,7 +44,7 @@ public abstract class Ddl extends Traits {
                 || (!dialect.movesTables() && !before.schema().equals(after.schema()));
     }
 
-    /** What is said before a publish begins, outside of its transaction. */
+    /** Statements that run before the publish, outside of its transaction. */
     public List<String> first() {
         return List.of();
     }

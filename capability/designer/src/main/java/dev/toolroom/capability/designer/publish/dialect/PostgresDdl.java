@@ -13,6 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL: nearly everything can be altered, all of it in one transaction. */
 final class PostgresDdl extends Ddl {
+    /**
+     * Without it the server goes on waiting for a lock, or building an index, for a process that is
+     * gone. Versions before 14 have no such setting, and not every system lets it be set.
+     */
+    private static final String DISCONNECT =
+            "SELECT set_config(name, '1000', false) FROM pg_settings WHERE name ="
+                    + " 'client_connection_check_interval' AND version() LIKE '%linux%'";
+
     PostgresDdl() {
         super(DatabaseKind.POSTGRESQL);
     }
@@ -21,7 +29,8 @@ final class PostgresDdl extends Ddl {
     public List<String> waiting(Waiting most) {
         return List.of(
                 "SET lock_timeout = " + most.lock().toMillis(),
-                "SET statement_timeout = " + most.statement().toMillis());
+                "SET statement_timeout = " + most.statement().toMillis(),
+                DISCONNECT);
     }
 
     @Override

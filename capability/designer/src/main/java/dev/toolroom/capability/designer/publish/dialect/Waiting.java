@@ -3,10 +3,10 @@ package dev.toolroom.capability.designer.publish.dialect;
 import java.time.Duration;
 
 /**
- * How long a publish may hold others up.
+ * Timeouts of a publish.
  *
- * @param lock for a lock that somebody else holds: whoever comes later waits behind us
- * @param statement for one statement altogether
+ * @param lock maximum wait for a lock; later sessions queue behind the waiting one
+ * @param statement maximum time of one statement
  */
 public record Waiting(Duration lock, Duration statement) {
     public static final Waiting USUAL = new Waiting(Duration.ofSeconds(10), Duration.ofMinutes(5));

@@ -1,4 +1,4 @@
-/** How each database says what a plan wants. */
+/** The DDL of each database. */
 @NullMarked
 package dev.toolroom.capability.designer.publish.dialect;
 

@@ -10,6 +10,7 @@ import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
+import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
@@ -23,43 +24,66 @@ import java.util.stream.Stream;
 
 /** Finds dangerous changes between a database and a design. */
 public final class Linter {
-    /** From so many rows on, whoever waits for a statement notices. */
+    /** Number of rows from which a blocking statement is noticed. */
     public static final long LARGE = 100_000;
 
     private final DatabaseKind kind;
     private final ToLongFunction<Table> rows;
+    private final boolean online;
     private final List<Finding> findings = new ArrayList<>();
 
-    private Linter(DatabaseKind kind, ToLongFunction<Table> rows) {
+    private Linter(DatabaseKind kind, ToLongFunction<Table> rows, boolean online) {
         this.kind = kind;
         this.rows = rows;
+        this.online = online;
     }
 
     /**
      * The worst first.
      *
-     * @param rows about how many a table of the base has; below zero where nobody knows
+     * @param rows estimated number of rows of a table in the base; negative if unknown
      */
     public static List<Finding> of(
             DatabaseKind kind,
             DatabaseSchema base,
             DatabaseSchema design,
             ToLongFunction<Table> rows) {
-        var linter = new Linter(kind, rows);
+        return new Linter(kind, rows, false).of(base, design);
+    }
+
+    /**
+     * Of an online publish, whose statements let others go on.
+     *
+     * @param widened the base when its columns have their wider types
+     */
+    public static List<Finding> online(
+            DatabaseSchema base,
+            DatabaseSchema widened,
+            DatabaseSchema design,
+            ToLongFunction<Table> rows) {
+        var kind = DatabaseKind.POSTGRESQL;
+        Stream<Finding> all = new Linter(kind, rows, true).of(base, design).stream();
+        Stream<Finding> left = new Linter(kind, rows, true).of(widened, design).stream();
+        return Stream.concat(
+                        all.filter(each -> !each.rule().isLock()),
+                        left.filter(each -> each.rule().isLock()))
+                .sorted(Comparator.comparing(Finding::severity))
+                .toList();
+    }
+
+    private List<Finding> of(DatabaseSchema base, DatabaseSchema design) {
         Map<String, Table> news = new HashMap<>();
         design.tables().forEach(table -> news.put(table.id(), table));
         for (Table old : base.tables()) {
             Table fresh = news.remove(old.id());
             if (fresh == null) {
-                linter.add(Rule.TABLE_DROPPED, old.label());
+                add(Rule.TABLE_DROPPED, old.label());
             } else if (!old.equals(fresh)) {
-                linter.changed(Pair.of(Ddl.of(kind), old, fresh));
+                changed(Pair.of(Ddl.of(kind), old, fresh));
             }
         }
-        design.tables().stream()
-                .filter(table -> news.containsKey(table.id()))
-                .forEach(linter::added);
-        return linter.findings.stream().sorted(Comparator.comparing(Finding::severity)).toList();
+        design.tables().stream().filter(table -> news.containsKey(table.id())).forEach(this::added);
+        return findings.stream().sorted(Comparator.comparing(Finding::severity)).toList();
     }
 
     private void add(Rule rule, String object) {
@@ -75,6 +99,9 @@ public final class Linter {
 
     /** Where the number of rows is not known, it may be large. */
     private void ifLarge(Rule rule, Table table, String object) {
+        if (online && rule.isAvoidedOnline(!Renaming.partitionedBy(table.options()).isEmpty())) {
+            return;
+        }
         long count = rows.applyAsLong(table);
         if (count >= LARGE) {
             String text = rule.message() + " (about " + count + " rows)";

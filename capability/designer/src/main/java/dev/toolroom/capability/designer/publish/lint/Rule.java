@@ -67,4 +67,22 @@ public enum Rule {
     public String message() {
         return message;
     }
+
+    /** Whether it is about others who wait. */
+    boolean isLock() {
+        return code.startsWith("L");
+    }
+
+    /**
+     * Whether the statements of an online publish make nobody wait for it.
+     *
+     * @param partitioned takes neither concurrent builds nor keys that are validated later
+     */
+    boolean isAvoidedOnline(boolean partitioned) {
+        return switch (this) {
+            case INDEX_LOCKS, FOREIGN_KEY_LOCKS -> !partitioned;
+            case CHECK_LOCKS, NOT_NULL_LOCKS, DEFAULT_REWRITES -> true;
+            default -> false;
+        };
+    }
 }

@@ -108,7 +108,7 @@ final class ColumnUses {
         }
     }
 
-    /** What is said of the columns and is no part of a design. */
+    /** Statements for column settings and grants that a design does not hold. */
     List<String> again(Widening widening) throws SQLException {
         String name = sql.name(widening.table());
         var all = new ArrayList<String>();

@@ -5,6 +5,7 @@ import dev.toolroom.capability.designer.publish.Change;
 import dev.toolroom.capability.designer.publish.Risk;
 import dev.toolroom.capability.designer.publish.Step;
 import dev.toolroom.capability.designer.publish.dialect.PostgresOnline;
+import dev.toolroom.capability.designer.publish.lint.LockLevel;
 import dev.toolroom.capability.designer.publish.lint.Rewrites;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
@@ -41,8 +42,59 @@ public final class OnlinePlan {
                                 + " change without online");
             }
         }
-        plan.forEach(online::add);
+        int at = 0;
+        while (at < plan.size()) {
+            int end = online.together(plan, at);
+            if (end == at) {
+                online.add(plan.get(at));
+                end++;
+            }
+            at = end;
+        }
         return online.steps;
+    }
+
+    /**
+     * Adds what must not be seen half done as one transaction: views that stand aside, and tables
+     * or columns that change their names with each other.
+     *
+     * @return the index behind it; {@code start} where nothing of that kind begins
+     */
+    private int together(List<Step> plan, int start) {
+        int end = start;
+        if (plan.get(start).change() instanceof Change.StandAside) {
+            end = plan.size();
+            while (!(plan.get(end - 1).change() instanceof Change.StandAside)) {
+                end--;
+            }
+            plan.subList(start, end).forEach(each -> belongs(plan.get(start), each));
+        } else {
+            while (end < plan.size() && plan.get(end).change() instanceof Change.Rename) {
+                end++;
+            }
+        }
+        if (end > start + 1) {
+            List<String> statements = plan.subList(start, end).stream().map(Step::sql).toList();
+            steps.add(
+                    OnlineStep.together(
+                            statements, plan.get(start).object(), LockLevel.ACCESS_EXCLUSIVE));
+            return end;
+        }
+        return start;
+    }
+
+    private static void belongs(Step view, Step step) {
+        switch (step.change()) {
+            case Change.Other _, Change.Rename _, Change.StandAside _ -> {}
+            default ->
+                    throw DesignerRefusal.INVALID_REQUEST.because(
+                            "View '"
+                                    + view.object()
+                                    + "' must be dropped and created again, which cannot be one"
+                                    + " transaction with the change of '"
+                                    + step.object()
+                                    + "'. Publish one of the two first, or publish without online");
+        }
     }
 
     private void add(Step step) {

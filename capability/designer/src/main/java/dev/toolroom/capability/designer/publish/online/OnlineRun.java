@@ -15,7 +15,7 @@ public final class OnlineRun {
     private static final String LOCK_TIMEOUT = "55P03";
     private static final int ATTEMPTS = 5;
 
-    /** So many pages are changed in one transaction: a few thousand rows of most tables. */
+    /** Pages updated in one transaction: a few thousand rows of most tables. */
     private static final int PAGES = 100;
 
     /** What a build that was broken off leaves behind: it is kept up to date and never used. */

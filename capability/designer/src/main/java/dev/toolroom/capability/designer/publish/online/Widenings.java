@@ -79,7 +79,7 @@ public final class Widenings {
                 && Dialect.of(DatabaseKind.POSTGRESQL).holds(after.type(), before.type());
     }
 
-    /** A new column is the last one; a design that wants it elsewhere is told so. */
+    /** PostgreSQL adds a column at the end; a design that has it elsewhere is refused. */
     private static Table widened(Table table, Table fresh, List<Column> wide) {
         Set<String> ids = Set.copyOf(wide.stream().map(Column::id).toList());
         Stream<Column> stay = table.columns().stream().filter(each -> !ids.contains(each.id()));

@@ -89,7 +89,7 @@ final class NarrowedValues {
                     case SQLSERVER, STUB, DESIGN -> "LEN(" + column + ")";
                     default -> "CHAR_LENGTH(" + column + ")";
                 };
-        // PostgreSQL is told to cast, and a cast cuts.
+        // The statement for PostgreSQL casts, and a cast truncates.
         boolean cut = kind == DatabaseKind.POSTGRESQL;
         return Optional.of(
                 new Found(
