@@ -7,6 +7,7 @@ import dev.toolroom.capability.query.resolved.CachedJudge;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.Relations;
 import dev.toolroom.capability.query.resolved.TextJudge;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -18,29 +19,15 @@ import java.util.Set;
 final class TextCatalogue {
     /** In which a database keeps samples of values, or what others ask for. */
     private static final Set<String> TELLING =
-            Set.of(
-                    "column_stats",
-                    "column_statistics",
-                    "dm_db_stats_histogram",
-                    "dm_exec_input_buffer",
-                    "dm_exec_sql_text",
-                    "estimated_envelope",
-                    "events_statements_current",
-                    "events_statements_history",
-                    "events_statements_history_long",
-                    "general_log",
-                    "innodb_ft_index_cache",
-                    "innodb_ft_index_table",
-                    "innodb_locks",
-                    "innodb_trx",
-                    "prepared_statements_instances",
-                    "processlist",
-                    "processlist_info",
-                    "query_statistics",
-                    "query_store_query_text",
-                    "slow_log",
-                    "sqlite_stat3",
-                    "sqlite_stat4");
+            WordList.of(
+                    """
+                    column_stats column_statistics dm_db_stats_histogram dm_exec_input_buffer
+                    dm_exec_sql_text estimated_envelope events_statements_current
+                    events_statements_history events_statements_history_long general_log
+                    innodb_ft_index_cache innodb_ft_index_table innodb_locks innodb_trx
+                    prepared_statements_instances processlist processlist_info query_statistics
+                    query_store_query_text slow_log sqlite_stat3 sqlite_stat4
+                    """);
 
     private TextCatalogue() {}
 

@@ -1,6 +1,5 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -42,11 +41,6 @@ final class SqliteEngine implements Engine {
     @Override
     public DatabaseKind kind() {
         return DatabaseKind.SQLITE;
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.SQLITE;
     }
 
     @Override

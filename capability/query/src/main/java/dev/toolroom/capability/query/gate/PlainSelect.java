@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,45 +29,21 @@ public record PlainSelect(
         boolean byNumber,
         boolean joinsByName) {
     private static final Set<String> NEVER =
-            Set.of(
-                    "apply",
-                    "except",
-                    "for",
-                    "intersect",
-                    "into",
-                    "lateral",
-                    "minus",
-                    "pivot",
-                    "select",
-                    "table",
-                    "union",
-                    "unpivot",
-                    "values",
-                    "with");
+            WordList.of(
+                    """
+                    apply except for intersect into lateral minus pivot select table union unpivot
+                    values with
+                    """);
     private static final Set<String> CLAUSES =
-            Set.of(
-                    "fetch",
-                    "group",
-                    "having",
-                    "limit",
-                    "offset",
-                    "option",
-                    "order",
-                    "procedure",
-                    "qualify",
-                    "where",
-                    "window");
+            WordList.of(
+                    """
+                    fetch group having limit offset option order procedure qualify where window
+                    """);
     private static final Set<String> JOINS =
-            Set.of(
-                    "cross",
-                    "full",
-                    "inner",
-                    "join",
-                    "left",
-                    "natural",
-                    "outer",
-                    "right",
-                    "straight_join");
+            WordList.of(
+                    """
+                    cross full inner join left natural outer right straight_join
+                    """);
 
     public PlainSelect {
         items = List.copyOf(items);

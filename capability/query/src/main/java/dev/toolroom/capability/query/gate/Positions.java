@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.gate;
 
+import dev.toolroom.capability.query.gate.DialectRules.Trait;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
@@ -39,7 +40,7 @@ final class Positions {
     private int begin(int i) {
         Token first = i < tokens.size() ? tokens.get(i) : tokens.getLast();
         String word = first.kind() == Kind.WORD ? first.name() : "";
-        boolean parentheses = first.isSymbol('(') && dialect.opensWithParenthesis();
+        boolean parentheses = first.isSymbol('(') && dialect.has(Trait.QUERIES_IN_PARENTHESES);
         if (parentheses) {
             int inner = i;
             while (tokens.symbol(inner, '(')) {
@@ -59,11 +60,11 @@ final class Positions {
                     ? i
                     : begin(dialect.afterExplain(tokens));
         }
-        if (word.equals("show") && dialect.hasShow()) {
+        if (word.equals("show") && dialect.has(Trait.SHOW)) {
             Shows.check(dialect, tokens);
             return i;
         }
-        if (word.equals("pragma") && dialect.hasPragmas()) {
+        if (word.equals("pragma") && dialect.has(Trait.PRAGMAS)) {
             Pragmas.check(tokens);
             return i;
         }
@@ -73,7 +74,7 @@ final class Positions {
     static boolean isQuery(DialectRules dialect, Token token) {
         return token.kind() == Kind.WORD
                 && QUERIES.contains(token.name())
-                && (dialect.hasTableQuery() || !token.is("table"));
+                && (dialect.has(Trait.TABLE_QUERIES) || !token.is("table"));
     }
 
     /** MariaDB: a table behind EXPLAIN or DESCRIBE, perhaps with one of its columns. */
@@ -83,7 +84,7 @@ final class Positions {
                 end < tokens.size()
                         && (tokens.get(end).isName() || tokens.get(end).kind() == Kind.TEXT);
         end += column ? 1 : 0;
-        if (!dialect.describesTables() || end != tokens.size()) {
+        if (!dialect.has(Trait.DESCRIBED_TABLES) || end != tokens.size()) {
             return false;
         }
         return tokens.get(1).isName()
@@ -104,7 +105,7 @@ final class Positions {
             if (token.isSymbol(':')) {
                 dialect.colon(tokens, i);
             }
-            if (dialect.hasDottedSequences()
+            if (dialect.has(Trait.DOTTED_SEQUENCES)
                     && tokens.symbol(i - 1, '.')
                     && token.name().equals("nextval")) {
                 throw Objection.changes(
@@ -155,7 +156,7 @@ final class Positions {
     }
 
     private void clause(int i, Token token) {
-        boolean alias = dialect.hasIntoAlias() && tokens.word(i - 1, "as");
+        boolean alias = dialect.has(Trait.INTO_ALIAS) && tokens.word(i - 1, "as");
         if (token.is("into") && !tokens.symbol(i - 1, '.') && !alias) {
             throw Objection.changes(
                     token, "stores what is read", "Leave INTO out: the rows are in the answer");

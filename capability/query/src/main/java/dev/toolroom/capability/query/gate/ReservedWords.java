@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Locale;
 import java.util.Set;
 
@@ -12,79 +13,22 @@ import java.util.Set;
  */
 final class ReservedWords {
     private static final Set<String> FORBIDDEN =
-            Set.of(
-                    "add",
-                    "alter",
-                    "backup",
-                    "begin",
-                    "break",
-                    "bulk",
-                    "checkpoint",
-                    "close",
-                    "commit",
-                    "continue",
-                    "create",
-                    "dbcc",
-                    "deallocate",
-                    "declare",
-                    "delete",
-                    "deny",
-                    "disk",
-                    "drop",
-                    "dump",
-                    "errlvl",
-                    "exec",
-                    "execute",
-                    "exit",
-                    "goto",
-                    "grant",
-                    "if",
-                    "insert",
-                    "into",
-                    "kill",
-                    "lineno",
-                    "load",
-                    "open",
-                    "opendatasource",
-                    "openquery",
-                    "openrowset",
-                    "print",
-                    "proc",
-                    "procedure",
-                    "raiserror",
-                    "readtext",
-                    "reconfigure",
-                    "restore",
-                    "return",
-                    "revert",
-                    "revoke",
-                    "rollback",
-                    "save",
-                    "set",
-                    "setuser",
-                    "shutdown",
-                    "tran",
-                    "transaction",
-                    "trigger",
-                    "truncate",
-                    "update",
-                    "updatetext",
-                    "waitfor",
-                    "while",
-                    "writetext");
+            WordList.of(
+                    """
+                    add alter backup begin break bulk checkpoint close commit continue create dbcc
+                    deallocate declare delete deny disk drop dump errlvl exec execute exit goto
+                    grant if insert into kill lineno load open opendatasource openquery openrowset
+                    print proc procedure raiserror readtext reconfigure restore return revert revoke
+                    rollback save set setuser shutdown tran transaction trigger truncate update
+                    updatetext waitfor while writetext
+                    """);
 
     private static final Set<String> LOCKS =
-            Set.of(
-                    "updlock",
-                    "xlock",
-                    "tablock",
-                    "tablockx",
-                    "paglock",
-                    "rowlock",
-                    "holdlock",
-                    "serializable",
-                    "repeatableread",
-                    "readcommittedlock");
+            WordList.of(
+                    """
+                    updlock xlock tablock tablockx paglock rowlock holdlock serializable
+                    repeatableread readcommittedlock
+                    """);
 
     private final String text;
     private final Tokens tokens;

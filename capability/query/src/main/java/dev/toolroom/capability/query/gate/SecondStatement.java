@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 /**
@@ -12,101 +13,30 @@ import java.util.Set;
 final class SecondStatement {
     /** Reserved words that a query in parentheses can follow; behind a name it is another one. */
     private static final Set<String> BEFORE_QUERY =
-            Set.of(
-                    "all",
-                    "and",
-                    "any",
-                    "as",
-                    "between",
-                    "by",
-                    "case",
-                    "distinct",
-                    "else",
-                    "escape",
-                    "except",
-                    "exists",
-                    "from",
-                    "having",
-                    "in",
-                    "intersect",
-                    "join",
-                    "like",
-                    "not",
-                    "on",
-                    "or",
-                    "percent",
-                    "select",
-                    "some",
-                    "then",
-                    "top",
-                    "union",
-                    "values",
-                    "when",
-                    "where");
+            WordList.of(
+                    """
+                    all and any as between by case distinct else escape except exists from having in
+                    intersect join like not on or percent select some then top union values when
+                    where
+                    """);
 
     /** What a column can be followed by, as opposed to the first column of a list. */
     private static final Set<String> BEHIND_COLUMNS =
-            Set.of(
-                    "and",
-                    "as",
-                    "asc",
-                    "at",
-                    "between",
-                    "collate",
-                    "cross",
-                    "desc",
-                    "else",
-                    "end",
-                    "except",
-                    "for",
-                    "from",
-                    "full",
-                    "group",
-                    "having",
-                    "in",
-                    "inner",
-                    "intersect",
-                    "is",
-                    "join",
-                    "left",
-                    "like",
-                    "not",
-                    "offset",
-                    "on",
-                    "option",
-                    "or",
-                    "order",
-                    "outer",
-                    "over",
-                    "pivot",
-                    "right",
-                    "tablesample",
-                    "then",
-                    "union",
-                    "unpivot",
-                    "when",
-                    "where",
-                    "window",
-                    "with");
+            WordList.of(
+                    """
+                    and as asc at between collate cross desc else end except for from full group
+                    having in inner intersect is join left like not offset on option or order outer
+                    over pivot right tablesample then union unpivot when where window with
+                    """);
 
     /** They can end a query, and take no arguments. */
     private static final Set<String> NEVER_CALLED =
-            Set.of(
-                    "absent",
-                    "base64",
-                    "current_date",
-                    "current_timestamp",
-                    "current_user",
-                    "elements",
-                    "include_null_values",
-                    "null",
-                    "session_user",
-                    "system_user",
-                    "type",
-                    "user",
-                    "without_array_wrapper",
-                    "xmldata",
-                    "xsinil");
+            WordList.of(
+                    """
+                    absent base64 current_date current_timestamp current_user elements
+                    include_null_values null session_user system_user type user
+                    without_array_wrapper xmldata xsinil
+                    """);
 
     private final Tokens tokens;
 

@@ -3,43 +3,20 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 /** SHOW, which tells of the server and of its tables. */
 final class Shows {
     /** By MariaDB; what other people's statements would show in is left out. */
     static final Set<String> SHOWN =
-            Set.of(
-                    "character",
-                    "charset",
-                    "collation",
-                    "columns",
-                    "create",
-                    "databases",
-                    "engines",
-                    "errors",
-                    "events",
-                    "fields",
-                    "full",
-                    "function",
-                    "global",
-                    "index",
-                    "indexes",
-                    "keys",
-                    "local",
-                    "open",
-                    "package",
-                    "privileges",
-                    "procedure",
-                    "schemas",
-                    "session",
-                    "status",
-                    "storage",
-                    "table",
-                    "tables",
-                    "triggers",
-                    "variables",
-                    "warnings");
+            WordList.of(
+                    """
+                    character charset collation columns create databases engines errors events
+                    fields full function global index indexes keys local open package privileges
+                    procedure schemas session status storage table tables triggers variables
+                    warnings
+                    """);
 
     private final DialectRules dialect;
     private final Tokens tokens;

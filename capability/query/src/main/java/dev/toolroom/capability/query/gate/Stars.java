@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
@@ -16,22 +17,11 @@ import java.util.Set;
 final class Stars {
     /** Words that go on behind a star, where no value can stand. */
     private static final Set<String> BEHIND =
-            Set.of(
-                    "except",
-                    "fetch",
-                    "for",
-                    "from",
-                    "group",
-                    "having",
-                    "intersect",
-                    "into",
-                    "limit",
-                    "minus",
-                    "offset",
-                    "order",
-                    "union",
-                    "where",
-                    "window");
+            WordList.of(
+                    """
+                    except fetch for from group having intersect into limit minus offset order union
+                    where window
+                    """);
 
     /** With them columns are matched by their places, or become others. */
     private static final Set<String> BY_POSITION =

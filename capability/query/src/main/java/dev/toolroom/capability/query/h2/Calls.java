@@ -2,6 +2,7 @@ package dev.toolroom.capability.query.h2;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.resolved.Unreadable;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -52,7 +53,7 @@ final class Calls {
             }
             case "TableValueConstructor" -> query.items("rows").forEach(this::expression);
             case "Select" -> select(query);
-            default -> throw new Node.Unreadable(query.kind());
+            default -> throw new Unreadable(query.kind());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.h2;
 
+import dev.toolroom.capability.query.resolved.Unreadable;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -21,15 +22,6 @@ import org.jspecify.annotations.Nullable;
 record Node(Object of) {
     private static final String HOME = "org.h2.";
     private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
-
-    /** Something that this version of H2 was not known to have. */
-    static final class Unreadable extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        Unreadable(String what) {
-            super(what, null, false, false);
-        }
-    }
 
     /** The name of its class, without its package. */
     String kind() {

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.CatalogueFacts.Forbidden;
+import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -83,23 +83,22 @@ final class CalledTypes {
     }
 
     private void made(long type, @Nullable Forbidden by) throws SQLException {
-        try (PreparedStatement question = connection.prepareStatement(MADE_OF)) {
-            question.setLong(1, type);
-            try (ResultSet row = question.executeQuery()) {
-                while (row.next()) {
-                    String name = CatalogueReader.folded(row.getString(2));
-                    if (row.getString(1).equals("operator")) {
-                        symbols.add(name);
-                        continue;
-                    }
-                    names.add(name);
-                    if (by != null) {
-                        literals.add(name);
-                        call(row, by);
-                    }
-                }
-            }
-        }
+        new Sql(connection)
+                .forEach(
+                        MADE_OF,
+                        row -> {
+                            String name = CatalogueReader.folded(row.getString(2));
+                            if (row.getString(1).equals("operator")) {
+                                symbols.add(name);
+                                return;
+                            }
+                            names.add(name);
+                            if (by != null) {
+                                literals.add(name);
+                                call(row, by);
+                            }
+                        },
+                        type);
     }
 
     /** A function of a user that gives a value makes it where no statement shows it. */

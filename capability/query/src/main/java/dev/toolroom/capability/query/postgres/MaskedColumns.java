@@ -1,12 +1,10 @@
 package dev.toolroom.capability.query.postgres;
 
-import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.resolved.Unreadable;
+import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -72,22 +70,21 @@ record MaskedColumns(Map<Long, Set<Integer>> columns, Map<Long, String> labels, 
         var labels = new HashMap<Long, String>();
         var names = new HashSet<>(TELLING);
         SAMPLES.forEach(each -> columns.put(each, Set.of(ALL)));
-        try (PreparedStatement question = connection.prepareStatement(HIDDEN)) {
-            question.setArray(1, connection.createArrayOf("text", patterns.tables()));
-            question.setArray(2, connection.createArrayOf("text", patterns.columns()));
-            try (ResultSet row = question.executeQuery()) {
-                while (row.next()) {
-                    columns.computeIfAbsent(row.getLong(1), _ -> new HashSet<>())
-                            .add(row.getInt(2));
-                    names.add(row.getString(3));
-                    labels.put(row.getLong(1), row.getString(3));
-                    if (row.getLong(4) != 0) {
-                        columns.put(row.getLong(4), Set.of(ALL));
-                        names.add(String.valueOf(row.getString(5)));
-                    }
-                }
-            }
-        }
+        new Sql(connection)
+                .forEach(
+                        HIDDEN,
+                        row -> {
+                            columns.computeIfAbsent(row.getLong(1), _ -> new HashSet<>())
+                                    .add(row.getInt(2));
+                            names.add(row.getString(3));
+                            labels.put(row.getLong(1), row.getString(3));
+                            if (row.getLong(4) != 0) {
+                                columns.put(row.getLong(4), Set.of(ALL));
+                                names.add(String.valueOf(row.getString(5)));
+                            }
+                        },
+                        connection.createArrayOf("text", patterns.tables()),
+                        connection.createArrayOf("text", patterns.columns()));
         spread(connection, columns);
         return new MaskedColumns(columns, labels, names);
     }
@@ -96,16 +93,15 @@ record MaskedColumns(Map<Long, Set<Integer>> columns, Map<Long, String> labels, 
     private static void spread(Connection connection, Map<Long, Set<Integer>> columns)
             throws SQLException {
         record Generated(long relation, int column, Set<Integer> of) {}
-        var all = new ArrayList<Generated>();
-        CatalogueReader.rows(
-                connection,
-                GENERATED,
-                row ->
-                        all.add(
-                                new Generated(
-                                        row.getLong(1),
-                                        row.getInt(2),
-                                        variables(row.getString(3)))));
+        List<Generated> all =
+                new Sql(connection)
+                        .list(
+                                GENERATED,
+                                row ->
+                                        new Generated(
+                                                row.getLong(1),
+                                                row.getInt(2),
+                                                variables(row.getString(3))));
         for (boolean more = true; more; ) {
             more = false;
             for (Generated each : all) {
