@@ -14,20 +14,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** What helps to write a query and what no driver tells by itself, asked of each catalogue. */
-final class Facts {
+record Facts(Connection connection, DatabaseKind kind) {
     private static final Pattern CHOICE = Pattern.compile("'((?:[^']|'')*)'");
 
     private static final String COLUMNS_LIKE =
             "SELECT table_schema, table_name, column_name FROM information_schema.columns"
                     + " WHERE lower(column_name) LIKE ? ESCAPE '!' ORDER BY 1, 2, ordinal_position";
-
-    private final Connection connection;
-    private final DatabaseKind kind;
-
-    Facts(Connection connection, DatabaseKind kind) {
-        this.connection = connection;
-        this.kind = kind;
-    }
 
     /** A table, its name in small letters. */
     record Place(String schema, String table) {

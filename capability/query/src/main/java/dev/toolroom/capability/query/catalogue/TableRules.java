@@ -17,19 +17,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The indexes and checks of a table: what makes a query fast, and what its rows always are. */
-final class TableRules {
+record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table table) {
     /** More indexes or checks than that say little about one query. */
     private static final int MOST = 30;
-
-    private final Connection connection;
-    private final DatabaseKind kind;
-    private final Catalogue.Table table;
-
-    TableRules(Connection connection, DatabaseKind kind, Catalogue.Table table) {
-        this.connection = connection;
-        this.kind = kind;
-        this.table = table;
-    }
 
     /** An index while its columns are gathered. */
     private record Index(boolean unique, @Nullable String where, List<String> columns) {

@@ -159,6 +159,13 @@ public interface Engine {
         return List.of();
     }
 
+    /**
+     * Indexes that a statement can name to have rows in their order, with what they are made of.
+     */
+    default List<Derived> indexes(Connection connection) throws SQLException {
+        return List.of();
+    }
+
     /** The columns of tables and views, in their order. */
     default List<Derived> columns(Connection connection) throws SQLException {
         var all = new ArrayList<Derived>();

@@ -174,6 +174,16 @@ public final class MariaDbEngine implements Engine {
                 """);
     }
 
+    @Override
+    public List<Derived> indexes(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT table_name, index_name, CONCAT('`', REPLACE(column_name, '`', '``'), '`')
+                  FROM information_schema.statistics\
+                """);
+    }
+
     /** Also those of other databases: their tables can be named too. */
     @Override
     public List<Derived> columns(Connection connection) throws SQLException {

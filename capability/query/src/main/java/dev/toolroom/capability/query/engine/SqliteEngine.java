@@ -131,6 +131,16 @@ final class SqliteEngine implements Engine {
                 .collect(Collectors.toMap(Derived::table, Derived::madeOf, (one, _) -> one));
     }
 
+    @Override
+    public List<Derived> indexes(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT m.tbl_name, m.name, coalesce('"' || replace(x.name, '"', '""') || '"', m.sql)
+                  FROM sqlite_master m, pragma_index_info(m.name) x WHERE m.type = 'index'\
+                """);
+    }
+
     /** What a generated column is made of stands in no catalogue, so it may be any other. */
     @Override
     public List<Derived> derived(Connection connection) throws SQLException {

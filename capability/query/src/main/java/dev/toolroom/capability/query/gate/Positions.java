@@ -11,7 +11,7 @@ import java.util.Set;
  * The rule for dialects whose words are mostly not reserved: a change can only stand at the
  * beginning, after a parenthesis, behind WITH or EXPLAIN, or in a clause of its own.
  */
-final class Positions {
+record Positions(DialectRules dialect, Tokens tokens) {
     private static final Set<String> QUERIES = Set.of("select", "with", "values", "table");
 
     /** Behind a column, and never behind the first word of a statement. */
@@ -19,14 +19,6 @@ final class Positions {
 
     /** Behind them stands a column. */
     private static final Set<String> LISTS = Set.of("select", "distinct", "where");
-
-    private final DialectRules dialect;
-    private final Tokens tokens;
-
-    private Positions(DialectRules dialect, Tokens tokens) {
-        this.dialect = dialect;
-        this.tokens = tokens;
-    }
 
     /** Answers with the index of the query itself. */
     static int check(DialectRules dialect, Tokens tokens) {
@@ -145,9 +137,7 @@ final class Positions {
                         && tokens.get(i + 1).kind() == Kind.SYMBOL
                         && NO_VALUE.contains(tokens.get(i + 1).text());
         // Elsewhere BY may be a name, and what follows a name may be a change.
-        boolean by =
-                tokens.word(i - 1, "by")
-                        && (tokens.word(i - 2, "order") || tokens.word(i - 2, "group"));
+        boolean by = tokens.word(i - 1, "by") && tokens.word(i - 2, "order", "group");
         boolean listed =
                 by
                         || tokens.symbol(i - 1, ',')
@@ -172,8 +162,7 @@ final class Positions {
     }
 
     private boolean locks(int i) {
-        return tokens.word(i, "update")
-                || tokens.word(i, "share")
+        return tokens.word(i, "update", "share")
                 || (tokens.word(i, "key") && tokens.word(i + 1, "share"))
                 || (tokens.word(i, "no") && tokens.word(i + 1, "key"));
     }

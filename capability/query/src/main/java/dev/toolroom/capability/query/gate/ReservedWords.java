@@ -149,9 +149,7 @@ final class ReservedWords {
 
     private void onlyOne(int i, boolean selected) {
         boolean combined =
-                tokens.word(i - 1, "union")
-                        || tokens.word(i - 1, "except")
-                        || tokens.word(i - 1, "intersect")
+                tokens.word(i - 1, "union", "except", "intersect")
                         || (tokens.word(i - 1, "all") && tokens.word(i - 2, "union"));
         boolean afterParentheses = i > 0 && tokens.getFirst().isSymbol('(');
         if ((selected || afterParentheses) && !combined) {
@@ -161,25 +159,23 @@ final class ReservedWords {
 
     /** USE HINT and USE PLAN, in parentheses, where no statement can begin. */
     private boolean isHint(int i) {
-        return tokens.get(i).depth() > 0
-                && (tokens.word(i + 1, "hint") || tokens.word(i + 1, "plan"));
+        return tokens.get(i).depth() > 0 && tokens.word(i + 1, "hint", "plan");
     }
 
     /** Whether a quoted name stands where the hints of a table do; it may be one all the same. */
     private boolean isQuotedHint(int i) {
         int open = opened[tokens.get(i).depth()];
-        return tokens.word(open - 1, "with")
-                || tokens.word(open - 1, "hint")
+        return tokens.word(open - 1, "with", "hint")
                 || (open > 1
                         && tokens.get(open - 1).isName()
-                        && (tokens.word(open - 2, "from") || tokens.word(open - 2, "join")));
+                        && tokens.word(open - 2, "from", "join"));
     }
 
     /** As in OFFSET 1 ROWS FETCH NEXT 5 ROWS ONLY, and not as from a cursor. */
     private boolean pages(int i) {
         Kind count = tokens.kind(i + 2);
-        return (tokens.word(i - 1, "row") || tokens.word(i - 1, "rows"))
-                && (tokens.word(i + 1, "next") || tokens.word(i + 1, "first"))
+        return tokens.word(i - 1, "row", "rows")
+                && tokens.word(i + 1, "next", "first")
                 && (count == Kind.NUMBER || count == Kind.PLACEHOLDER || tokens.symbol(i + 2, '('));
     }
 

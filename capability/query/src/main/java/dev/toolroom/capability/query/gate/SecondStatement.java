@@ -10,7 +10,7 @@ import java.util.Set;
  * T-SQL: where another statement begins that needs neither a semicolon nor a reserved word of its
  * own, namely a query in parentheses, and what talks to queues.
  */
-final class SecondStatement {
+record SecondStatement(Tokens tokens) {
     /** Reserved words that a query in parentheses can follow; behind a name it is another one. */
     private static final Set<String> BEFORE_QUERY =
             WordList.of(
@@ -37,12 +37,6 @@ final class SecondStatement {
                     include_null_values null session_user system_user type user
                     without_array_wrapper xmldata xsinil
                     """);
-
-    private final Tokens tokens;
-
-    SecondStatement(Tokens tokens) {
-        this.tokens = tokens;
-    }
 
     /** Looks at a parenthesis that a query begins in. */
     void query(int open) {
@@ -87,7 +81,7 @@ final class SecondStatement {
     private boolean goesOn(int i) {
         return switch (tokens.get(i).name()) {
             case "all" -> !tokens.word(i - 1, "system_time");
-            case "apply" -> tokens.word(i - 1, "cross") || tokens.word(i - 1, "outer");
+            case "apply" -> tokens.word(i - 1, "cross", "outer");
             case "first", "next" -> tokens.word(i - 1, "fetch");
             case "offset" -> counts(i + 1);
             case "ties" -> tokens.word(i - 1, "with");
@@ -98,11 +92,7 @@ final class SecondStatement {
 
     /** Whether ROWS stands behind the parentheses that open here. */
     private boolean counts(int open) {
-        int i = open + 1;
-        while (i < tokens.size() && tokens.get(i).depth() > tokens.get(open).depth()) {
-            i++;
-        }
-        return tokens.word(i + 1, "row") || tokens.word(i + 1, "rows");
+        return tokens.word(tokens.closing(open) + 1, "row", "rows");
     }
 
     private int opening(int close) {

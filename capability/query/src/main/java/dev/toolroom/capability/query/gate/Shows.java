@@ -7,7 +7,7 @@ import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 /** SHOW, which tells of the server and of its tables. */
-final class Shows {
+record Shows(DialectRules dialect, Tokens tokens) {
     /** By MariaDB; what other people's statements would show in is left out. */
     static final Set<String> SHOWN =
             WordList.of(
@@ -17,14 +17,6 @@ final class Shows {
                     procedure schemas session status storage table tables triggers variables
                     warnings
                     """);
-
-    private final DialectRules dialect;
-    private final Tokens tokens;
-
-    private Shows(DialectRules dialect, Tokens tokens) {
-        this.dialect = dialect;
-        this.tokens = tokens;
-    }
 
     static void check(DialectRules dialect, Tokens tokens) {
         new Shows(dialect, tokens).check();
@@ -43,7 +35,7 @@ final class Shows {
             }
         }
         boolean known = dialect.shows(tokens);
-        if (!known || tokens.word(2, "processlist") || tokens.word(2, "user")) {
+        if (!known || tokens.word(2, "processlist", "user")) {
             throw Objection.changes(
                     tokens.getLast(), "is not for everybody to see", "SHOW tables or columns");
         }
@@ -52,7 +44,7 @@ final class Shows {
     /** A list of literals, or what asks for the database in use. */
     private boolean isHarmless(int open) {
         boolean list = tokens.word(open - 1, "in") && isLiteral(open + 1);
-        boolean database = tokens.word(open - 1, "database") || tokens.word(open - 1, "schema");
+        boolean database = tokens.word(open - 1, "database", "schema");
         return list || (database && tokens.symbol(open + 1, ')'));
     }
 

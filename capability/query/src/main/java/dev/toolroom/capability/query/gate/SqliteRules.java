@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.foundation.relational.sql.Syntax;
+import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
 import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
@@ -67,8 +68,28 @@ final class SqliteRules extends DialectRules {
     @Override
     int check(String text, Tokens tokens) {
         int from = Positions.check(this, tokens);
-        NamingLiterals.check(this, tokens.part(from, tokens.size()));
+        Tokens query = tokens.part(from, tokens.size());
+        for (int i = 0; i < query.size(); i++) {
+            if (query.kind(i) == Kind.TEXT && isName(query, i)) {
+                throw Objection.changes(
+                        query.get(i), "stands where a name does", "Quote names with \"…\"");
+            }
+        }
         return from;
+    }
+
+    /**
+     * SQLite takes a literal for a name where only a name can stand: FROM 'people', p.'email',
+     * 'json_each'(…). What looks at functions sees a text there, and so it does where a text names
+     * a function that stands for a table.
+     */
+    private boolean isName(Tokens query, int i) {
+        return (query.word(i - 1, "from") && !query.word(i - 2, "distinct"))
+                || isRefusedBare(query.get(i).unquoted())
+                || query.word(i - 1, "join")
+                || query.symbol(i - 1, '.')
+                || query.symbol(i + 1, '.')
+                || query.symbol(i + 1, '(');
     }
 
     @Override

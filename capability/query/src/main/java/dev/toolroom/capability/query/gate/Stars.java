@@ -14,7 +14,7 @@ import java.util.Set;
  * to write another star. By position they are reached in set operations, lists of column names,
  * numbered orders and values of subqueries: there a star counts.
  */
-final class Stars {
+record Stars(Tokens query) {
     /** Words that go on behind a star, where no value can stand. */
     private static final Set<String> BEHIND =
             WordList.of(
@@ -29,12 +29,6 @@ final class Stars {
 
     private static final Set<String> BEHIND_ORDERS =
             Set.of("fetch", "having", "limit", "offset", "window");
-
-    private final Tokens query;
-
-    private Stars(Tokens query) {
-        this.query = query;
-    }
 
     /** Whether a column can be reached, or can decide anything, without its name. */
     static boolean show(Tokens query) {
@@ -94,7 +88,7 @@ final class Stars {
 
     /** Whether a parenthesis holds a query of which columns are had by their names alone. */
     private boolean handsOnNames(Deque<Integer> open, int begin) {
-        int end = end(begin);
+        int end = query.closing(begin);
         if (!query.word(begin + 1, "select")
                 || query.word(begin + 2, "distinct", "distinctrow")
                 || isNumbered(begin, end)) {
@@ -108,15 +102,6 @@ final class Stars {
                         && query.name(begin - 2)
                         && (query.word(begin - 3, "with") || query.symbol(begin - 3, ','));
         return expression || isDerivedTable(open, begin, end);
-    }
-
-    private int end(int begin) {
-        int depth = query.get(begin + 1).depth();
-        int i = begin + 1;
-        while (i < query.size() && query.get(i).depth() >= depth) {
-            i++;
-        }
-        return i;
     }
 
     /** Whether an order or a group of it may go by the number of a column. */

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,9 +63,9 @@ record Node(Object of) {
         return Boolean.TRUE.equals(value(name));
     }
 
-    /** What an array or a list holds. */
-    List<Node> items(String name) {
-        return listed(value(name));
+    /** What fields hold, arrays and lists taken apart. */
+    List<Node> items(String... names) {
+        return Stream.of(names).flatMap(each -> listed(value(each)).stream()).toList();
     }
 
     int[] numbers(String name) {

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Asks the catalogue for what no statement may call, and what may not be shown. */
@@ -132,10 +133,7 @@ final class CatalogueReader {
         reader.functions();
         reader.aggregates();
         reader.operators();
-        var made = new CalledTypes(connection);
-        reader.casts(made);
-        reader.checks(made);
-        made.read();
+        var made = CalledTypes.read(connection, reader.casts(), reader.checks());
         reader.types.putAll(made.types());
         made.functions().forEach(reader.functions::putIfAbsent);
         if (!made.types().isEmpty()) {
@@ -206,7 +204,7 @@ final class CatalogueReader {
                 telling);
         for (Map.Entry<Long, String> each : defaults.entrySet()) {
             // What is called by default is called with the function, and shows in no statement.
-            Forbidden forbidden = forbiddenIn(each.getValue(), functions, operators);
+            Forbidden forbidden = forbiddenIn(each.getValue());
             if (forbidden != null) {
                 functions.putIfAbsent(
                         each.getKey(), forbidden.through(named.getOrDefault(each.getKey(), "")));
@@ -238,25 +236,20 @@ final class CatalogueReader {
         return connection.createArrayOf("text", texts.toArray());
     }
 
-    static @Nullable Forbidden forbiddenIn(
-            String tree, Map<Long, Forbidden> functions, Map<Long, Forbidden> operators) {
+    /** What an expression calls that is forbidden, or null. */
+    private @Nullable Forbidden forbiddenIn(String tree) {
         Calls calls =
                 Calls.in(
                         TreeReader.read(tree),
                         _ -> {
                             throw new Unreadable("a view in an expression");
                         });
-        for (long each : calls.functions()) {
-            if (functions.containsKey(each)) {
-                return functions.get(each);
-            }
-        }
-        for (long each : calls.operators()) {
-            if (operators.containsKey(each)) {
-                return operators.get(each);
-            }
-        }
-        return null;
+        return Stream.concat(
+                        calls.functions().stream().map(functions::get),
+                        calls.operators().stream().map(operators::get))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     private void byName(Forbidden check) throws SQLException {
@@ -298,27 +291,31 @@ final class CatalogueReader {
                 });
     }
 
-    private void casts(CalledTypes made) throws SQLException {
+    private Set<Long> casts() throws SQLException {
+        var cast = new HashSet<Long>();
         sql.forEach(
                 CASTS,
                 row -> {
                     long function = row.getLong(1);
                     if (functions.containsKey(function) || opaque.contains(function)) {
                         everywhere |= row.getBoolean(4);
-                        made.cast(row.getLong(2));
-                        made.cast(row.getLong(3));
+                        cast.add(row.getLong(2));
+                        cast.add(row.getLong(3));
                     }
                 });
+        return cast;
     }
 
-    private void checks(CalledTypes made) throws SQLException {
+    private Map<Long, Forbidden> checks() throws SQLException {
+        var checked = new HashMap<Long, Forbidden>();
         sql.forEach(
                 CHECKS,
                 row -> {
-                    Forbidden forbidden = forbiddenIn(row.getString(2), functions, operators);
+                    Forbidden forbidden = forbiddenIn(row.getString(2));
                     if (forbidden != null) {
-                        made.checked(row.getLong(1), forbidden);
+                        checked.put(row.getLong(1), forbidden);
                     }
                 });
+        return checked;
     }
 }
