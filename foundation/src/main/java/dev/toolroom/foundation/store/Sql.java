@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.store;
 
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -31,14 +32,25 @@ public final class Sql {
 
     public <T extends @Nullable Object> List<T> list(
             String sql, Row<T> row, @Nullable Object... values) throws SQLException {
+        List<T> found = new ArrayList<>();
+        forEach(sql, each -> found.add(row.read(each)), values);
+        return found;
+    }
+
+    /** Reads one row and keeps what it likes of it. */
+    @FunctionalInterface
+    public interface Taker {
+        void take(ResultSet row) throws SQLException;
+    }
+
+    /** Hands over each row that is found. */
+    public void forEach(String sql, Taker taker, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             set(statement, values);
-            List<T> found = new ArrayList<>();
             ResultSet rows = statement.executeQuery();
             while (rows.next()) {
-                found.add(row.read(rows));
+                taker.take(rows);
             }
-            return found;
         }
     }
 
@@ -61,6 +73,7 @@ public final class Sql {
                 case Boolean flag -> statement.setBoolean(i + 1, flag);
                 case Integer number -> statement.setInt(i + 1, number);
                 case Long number -> statement.setLong(i + 1, number);
+                case Array items -> statement.setArray(i + 1, items);
                 case Object text -> statement.setString(i + 1, text.toString());
             }
         }

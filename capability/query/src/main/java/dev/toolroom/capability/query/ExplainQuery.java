@@ -1,10 +1,10 @@
 package dev.toolroom.capability.query;
 
-import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.mask.PlanMask;
+import dev.toolroom.capability.query.rows.ResultRows;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
@@ -72,17 +72,7 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                         time,
                         true,
                         context.id().value());
-        Json plan =
-                DatabaseTask.run(
-                        sessions,
-                        context,
-                        time,
-                        (work, answered) ->
-                                reading.run(
-                                        work,
-                                        1_000,
-                                        columns -> LONGEST,
-                                        rows -> answered.complete(plan(rows))));
+        Json plan = reading.run(context, 1_000, columns -> LONGEST, ExplainQuery::plan);
         if (!engine.isPlan(plan)) {
             throw new Refusal(
                     QueryRefusal.NOT_SUPPORTED,
@@ -101,7 +91,7 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
     }
 
     /** One cell of JSON is the plan itself; else a row is a step. */
-    private static Json plan(Reading.Rows rows) throws SQLException {
+    private static Json plan(ResultRows rows) throws SQLException {
         var steps = new ArrayList<Json>();
         for (Optional<List<Json>> row = rows.next(); row.isPresent(); row = rows.next()) {
             List<Json> cells = row.get();
@@ -119,7 +109,7 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
         return new Json.Arr(steps);
     }
 
-    private static Json step(Reading.Rows rows, List<Json> cells) {
+    private static Json step(ResultRows rows, List<Json> cells) {
         var step = Json.object();
         for (int i = 0; i < cells.size(); i++) {
             step.put(rows.columns().get(i).name(), cells.get(i));

@@ -4,6 +4,7 @@ import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.rows.ExportPlace;
+import dev.toolroom.capability.query.rows.ResultRows;
 import dev.toolroom.capability.query.rows.RowFile;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
@@ -83,18 +84,11 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
         ExportPlace place = ExportPlace.of(context.caller(), folder, name);
         var reading = Reading.of(sessions, statement, input.parameters(), time, context);
         Written written =
-                DatabaseTask.run(
-                        sessions,
+                reading.run(
                         context,
-                        time,
-                        (work, answered) ->
-                                reading.run(
-                                        work,
-                                        FETCH,
-                                        columns -> LONGEST_CELL,
-                                        rows ->
-                                                answered.complete(
-                                                        write(rows, place, name, input, context))));
+                        FETCH,
+                        columns -> LONGEST_CELL,
+                        rows -> write(rows, place, name, input, context));
         if (place.isInHome()) {
             exported.run();
         }
@@ -115,7 +109,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
     }
 
     private static Written write(
-            Reading.Rows rows, ExportPlace place, String name, Input input, CallContext context)
+            ResultRows rows, ExportPlace place, String name, Input input, CallContext context)
             throws SQLException {
         try (RowFile file = RowFile.open(place, name, rows.fields())) {
             Optional<List<Json>> row = rows.next();

@@ -2,32 +2,24 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.catalogue.Advice;
 import dev.toolroom.capability.query.catalogue.CatalogueSnapshot;
-import dev.toolroom.capability.query.catalogue.ColumnTypes;
 import dev.toolroom.capability.query.engine.DatabaseErrors;
 import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.capability.query.mask.Masks;
 import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.capability.query.rows.Cells;
-import dev.toolroom.capability.query.rows.Recordset.Column;
-import dev.toolroom.capability.query.rows.RowFormat;
-import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.capability.query.rows.ResultRows;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -53,26 +45,13 @@ public record Reading(
     private static final String SYNTAX_ERROR = "42601";
     private static final String ENDED = "08003";
 
-    /** Takes the rows of a result. */
-    interface Taker {
-        void take(Rows rows) throws SQLException;
-    }
-
-    /** A result while it is read. */
-    public interface Rows {
-        List<Column> columns();
-
-        /** The same columns as the driver describes them. */
-        List<RowFormat.Field> fields();
-
-        /** The next row, or nothing at the end. */
-        Optional<List<Json>> next() throws SQLException;
-
-        /** How many cells were too long so far. */
-        int cut();
-
-        /** How many columns are masked. */
-        long masked();
+    /**
+     * Takes the rows of a result.
+     *
+     * @param <T> what it makes of them
+     */
+    interface Taker<T> {
+        T take(ResultRows rows) throws SQLException;
     }
 
     public Reading {
@@ -99,14 +78,39 @@ public record Reading(
     }
 
     /**
-     * Opens the result and has its rows taken. A connection that died since its last use is
-     * replaced once, as long as the statement was not sent: none is ever started a second time.
+     * Opens the result and has its rows taken.
      *
      * @param fetch how many rows the driver asks for at a time
      * @param longestCell from the number of columns
      */
-    void run(DatabaseTask work, int fetch, IntUnaryOperator longestCell, Taker taker)
-            throws SQLException {
+    <T> T run(CallContext context, int fetch, IntUnaryOperator longestCell, Taker<T> taker) {
+        return DatabaseTask.run(
+                sessions,
+                context,
+                time,
+                work ->
+                        run(
+                                work,
+                                (connection, prepared) ->
+                                        send(
+                                                connection,
+                                                prepared,
+                                                work,
+                                                fetch,
+                                                longestCell,
+                                                taker)));
+    }
+
+    /** Sends the statement once everything is known of it. */
+    private interface Sender<T> {
+        T send(Connection connection, Prepared prepared) throws SQLException;
+    }
+
+    /**
+     * A connection that died since its last use is replaced once, as long as the statement was not
+     * sent: none is ever started a second time.
+     */
+    private <T> T run(DatabaseTask work, Sender<T> sender) throws SQLException {
         Sessions.Session session = sessions.takeUsed(work);
         boolean plain = false;
         try {
@@ -121,9 +125,10 @@ public record Reading(
                 session = sessions.fresh(work);
                 prepared = prepare(session, work);
             }
-            send(session.connection(), prepared, work, fetch, longestCell, taker);
+            T taken = sender.send(session.connection(), prepared);
             // A stop that came too late must not reach the next query: cleaned before that.
             plain = statement.isPlainQuery() && !work.isStopped();
+            return taken;
         } finally {
             work.forget();
             Sessions.Session used = session;
@@ -181,13 +186,13 @@ public record Reading(
         return work.isStopped() ? told : Advice.on(told, connection, sessions, statement, text);
     }
 
-    private void send(
+    private <T> T send(
             Connection connection,
             Prepared prepared,
             DatabaseTask work,
             int fetch,
             IntUnaryOperator longestCell,
-            Taker taker)
+            Taker<T> taker)
             throws SQLException {
         Engine engine = sessions.engine();
         for (String each : before) {
@@ -204,7 +209,18 @@ public record Reading(
             work.watch(running);
             String anew = prepared.anew();
             try (ResultSet result = execute(running, anew == null ? marked : anew + marked)) {
-                taker.take(new Open(result, work, longestCell, this, prepared.verdict()));
+                int width = result.getMetaData().getColumnCount();
+                List<Boolean> masked =
+                        plan
+                                ? Collections.nCopies(width, false)
+                                : sessions.masks().of(statement, width, engine, prepared.verdict());
+                return taker.take(
+                        new ResultRows(
+                                result,
+                                work::isStopped,
+                                new Cells(longestCell.applyAsInt(width)),
+                                masked,
+                                engine.kind()));
             }
         } catch (SQLException e) {
             throw told(e, connection, work);
@@ -239,107 +255,5 @@ public record Reading(
             throw new SQLException("the statement has no result");
         }
         return rows;
-    }
-
-    private static final class Open implements Rows {
-        private static final Json HIDDEN = new Json.Str(Masks.MASKED);
-
-        private final ResultSet result;
-        private final DatabaseTask work;
-        private final List<Column> columns = new ArrayList<>();
-        private final List<RowFormat.Field> fields = new ArrayList<>();
-        private final List<Cells.Reader> readers;
-        private final List<Boolean> masked;
-        private final Cells cells;
-
-        Open(
-                ResultSet result,
-                DatabaseTask work,
-                IntUnaryOperator longestCell,
-                Reading reading,
-                Verdict verdict)
-                throws SQLException {
-            this.result = result;
-            this.work = work;
-            Masks masks = reading.sessions().masks();
-            ResultSetMetaData described = result.getMetaData();
-            DatabaseKind kind = reading.sessions().settings().kind();
-            cells = new Cells(longestCell.applyAsInt(described.getColumnCount()));
-            readers = cells.readers(described, kind == DatabaseKind.SQLITE);
-            masked =
-                    reading.plan()
-                            ? Collections.nCopies(described.getColumnCount(), false)
-                            : masks.of(
-                                    reading.statement(),
-                                    described.getColumnCount(),
-                                    reading.sessions().engine(),
-                                    verdict);
-            for (int i = 1; i <= described.getColumnCount(); i++) {
-                columns.add(
-                        new Column(
-                                Cells.visible(described.getColumnLabel(i)),
-                                type(described, i, kind),
-                                described.isNullable(i) != ResultSetMetaData.columnNoNulls,
-                                masked.get(i - 1)));
-                fields.add(field(described, i, kind));
-            }
-        }
-
-        /** SQLite has types by value, and that of a masked one is masked with it. */
-        private String type(ResultSetMetaData described, int i, DatabaseKind kind)
-                throws SQLException {
-            return kind == DatabaseKind.SQLITE && masked.get(i - 1)
-                    ? "text"
-                    : ColumnTypes.name(described, i, kind);
-        }
-
-        private RowFormat.Field field(ResultSetMetaData described, int i, DatabaseKind kind)
-                throws SQLException {
-            boolean dynamic = kind == DatabaseKind.SQLITE;
-            return new RowFormat.Field(
-                    Cells.visible(described.getColumnLabel(i)),
-                    described.getColumnType(i),
-                    described.getColumnTypeName(i).toLowerCase(Locale.ROOT),
-                    dynamic ? 0 : described.getPrecision(i),
-                    dynamic ? 0 : described.getScale(i),
-                    masked.get(i - 1),
-                    dynamic);
-        }
-
-        @Override
-        public List<RowFormat.Field> fields() {
-            return fields;
-        }
-
-        @Override
-        public List<Column> columns() {
-            return columns;
-        }
-
-        @Override
-        public Optional<List<Json>> next() throws SQLException {
-            if (work.isStopped()) {
-                throw new SQLException("stopped");
-            }
-            if (!result.next()) {
-                return Optional.empty();
-            }
-            var row = new Json[readers.size()];
-            for (int i = 0; i < row.length; i++) {
-                row[i] = masked.get(i) ? HIDDEN : readers.get(i).read(result, i + 1);
-            }
-            // Unmodifiable from the start, so that nobody copies it again.
-            return Optional.of(List.of(row));
-        }
-
-        @Override
-        public int cut() {
-            return cells.cut();
-        }
-
-        @Override
-        public long masked() {
-            return masked.stream().filter(each -> each).count();
-        }
     }
 }

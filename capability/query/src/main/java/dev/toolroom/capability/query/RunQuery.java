@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.Audit.Told;
-import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
@@ -127,22 +126,11 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         var reading = Reading.of(sessions, statement, input.parameters(), input.time(), context);
         Instant startedAt = clock.instant();
         Page page =
-                DatabaseTask.run(
-                        sessions,
+                reading.run(
                         context,
-                        input.time(),
-                        (work, answered) ->
-                                reading.run(
-                                        work,
-                                        most + 1,
-                                        columns -> Page.longestCell(bytes, columns),
-                                        rows ->
-                                                answered.complete(
-                                                        Page.read(
-                                                                rows,
-                                                                most,
-                                                                bytes,
-                                                                cursors::spool))));
+                        most + 1,
+                        columns -> Page.longestCell(bytes, columns),
+                        rows -> Page.read(rows, most, bytes, cursors::spool));
         var warnings = new ArrayList<>(page.warnings());
         if (input.maxRows().orElse(0) > most) {
             warnings.addFirst("maxRows was lowered to " + most + ", the most one call returns");

@@ -5,6 +5,8 @@ import static dev.toolroom.capability.query.EveryFunctionTest.REFUSED;
 import static dev.toolroom.capability.query.EveryFunctionTest.told;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.postgres.PostgresFunctions;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
@@ -21,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every function, aggregate and window function in {@code pg_proc}. Allowed are those that the
- * catalogue calls immutable or stable, but for {@link PostgresFunctions#FORBIDDEN}, and the
+ * catalogue calls immutable or stable, but for those that the gate refuses by name, and the
  * volatile ones that {@link PostgresFunctions#isHarmless} names. Each of all others is refused in
  * every form that the grammar calls one by; the allowed ones are called, and have no effect. The
  * build tries some of the longer forms and of the allowed ones; {@code -Dfunctions=all} tries all.
@@ -74,7 +76,7 @@ class EveryPostgresFunctionTest {
 
         boolean refused() {
             return (isVolatile && !PostgresFunctions.isHarmless(name))
-                    || PostgresFunctions.FORBIDDEN.stream().anyMatch(name::matches);
+                    || Gate.refusesFunction(Dialect.POSTGRESQL, name);
         }
 
         String arguments() {

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Two databases that differ in the values of masked columns, and in nothing else. */
 record TwinDatabases(DatabaseKind kind, List<String> urls) {
@@ -19,7 +20,10 @@ record TwinDatabases(DatabaseKind kind, List<String> urls) {
     static final List<String> COLUMNS = List.of("email", "salary", "born", "Bank No");
 
     private static final String[] MASK =
-            COLUMNS.stream().map(each -> "people." + each).toArray(String[]::new);
+            Stream.concat(
+                            COLUMNS.stream().map(each -> "people." + each),
+                            Stream.of("parted.salary", "numbered.salary"))
+                    .toArray(String[]::new);
 
     static TwinDatabases make(DatabaseKind kind) throws SQLException, IOException {
         var twins = new TwinDatabases(kind, List.of(place(kind, "a"), place(kind, "b")));

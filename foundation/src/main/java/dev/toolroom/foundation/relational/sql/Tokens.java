@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.relational.sql;
 
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +64,28 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
     /** Whether nothing stands between a token and the next. */
     public boolean touch(int i) {
         return tokens.get(i).end() == tokens.get(i + 1).start();
+    }
+
+    /** Where the parentheses close that open at a place, or the end. */
+    public int closing(int open) {
+        int i = open + 1;
+        while (has(i) && tokens.get(i).depth() > tokens.get(open).depth()) {
+            i++;
+        }
+        return i;
+    }
+
+    /** Where what stands between commas begins, in the parentheses that open at a place. */
+    public List<Integer> arguments(int open) {
+        int end = closing(open);
+        List<Integer> starts = new ArrayList<>();
+        for (int i = open; i < end; i++) {
+            boolean comma = symbol(i, ',') && get(i).depth() == get(open).depth() + 1;
+            if (comma || (i == open && end > open + 1)) {
+                starts.add(i + 1);
+            }
+        }
+        return starts;
     }
 
     /** How many parentheses are open around the innermost. */

@@ -134,7 +134,7 @@ public final class Advice {
 
     /** The columns of the tables that the statement names. */
     private Map<Catalogue.Table, List<String>> used(Catalogue catalogue) throws SQLException {
-        Set<String> names = statement.names();
+        Set<String> names = statement.mentions().names();
         Map<Catalogue.Table, List<String>> used = new LinkedHashMap<>();
         for (Catalogue.Table each : catalogue.all(null)) {
             if (names.contains(each.name().toLowerCase(Locale.ROOT)) && used.size() < MOST_TABLES) {

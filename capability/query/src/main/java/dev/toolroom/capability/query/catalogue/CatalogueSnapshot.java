@@ -14,6 +14,7 @@ import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -27,37 +28,21 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement can name in one database and what comes of it, as the catalogue said once. */
-public final class CatalogueSnapshot {
-    private final Engine engine;
-    private final Suspects suspects;
-
-    /** Folded, with the names they have: two can differ in their letters alone. */
-    private final Map<String, Set<String>> views;
-
-    private final Masks masks;
-    private final Judge judge;
-
-    private final boolean keptStrictly;
-
-    /** What speaks against a view; its definition is asked for when a statement names it. */
-    private final Map<String, Optional<String>> judged = new ConcurrentHashMap<>();
-
-    private CatalogueSnapshot(
-            Engine engine,
-            Suspects suspects,
-            Map<String, Set<String>> views,
-            Masks masks,
-            Judge judge,
-            boolean keptStrictly) {
-        this.engine = engine;
-        this.suspects = suspects;
-        this.views = views;
-        this.masks = masks;
-        this.judge = judge;
-        this.keptStrictly = keptStrictly;
-    }
-
+/**
+ * What a statement can name in one database and what comes of it, as the catalogue said once.
+ *
+ * @param views folded, with the names they have: two can differ in their letters alone
+ * @param masks what is masked, with what the database makes of it
+ * @param judged what speaks against a view; its definition is asked for when a statement names it
+ */
+public record CatalogueSnapshot(
+        Engine engine,
+        Suspects suspects,
+        Map<String, Set<String>> views,
+        Masks masks,
+        Judge judge,
+        boolean keptStrictly,
+        Map<String, Optional<String>> judged) {
     /** Asks for it. */
     public static CatalogueSnapshot read(
             Connection connection,
@@ -84,18 +69,14 @@ public final class CatalogueSnapshot {
                 resolved == null
                         ? TextCatalogue.judge(connection, engine, masks, allowed)
                         : resolved,
-                strict);
-    }
-
-    /** What is masked, with what the database makes of it. */
-    public Masks masks() {
-        return masks;
+                strict,
+                new ConcurrentHashMap<>());
     }
 
     /** Whether {@link #check} would ask the database for nothing. */
     public boolean knows(ReadStatement statement) {
         return views.isEmpty()
-                || statement.names().stream()
+                || statement.mentions().names().stream()
                         .noneMatch(name -> views.containsKey(name) && !judged.containsKey(name));
     }
 
@@ -103,7 +84,8 @@ public final class CatalogueSnapshot {
     public boolean calls(ReadStatement statement) {
         return !statement.called().isEmpty()
                 || !judge.isClear(statement)
-                || (!views.isEmpty() && statement.names().stream().anyMatch(views::containsKey));
+                || (!views.isEmpty()
+                        && statement.mentions().names().stream().anyMatch(views::containsKey));
     }
 
     /**
@@ -120,7 +102,7 @@ public final class CatalogueSnapshot {
             boolean plan)
             throws SQLException {
         Suspects all = suspects;
-        for (String name : views.isEmpty() ? Set.<String>of() : statement.names()) {
+        for (String name : views.isEmpty() ? Set.<String>of() : statement.mentions().names()) {
             if (views.containsKey(name)) {
                 Optional<String> trouble = trouble(name, connection, new HashSet<>());
                 if (trouble.isPresent()) {
@@ -142,11 +124,22 @@ public final class CatalogueSnapshot {
             throw new Refusal(
                     QueryRefusal.MASKED,
                     verdict.deciding().stream().sorted().findFirst().orElseThrow()
-                            + " decides which rows come, or in which order; this database masks"
-                            + " columns strictly",
-                    "Use masked columns in no condition, join, group and order");
+                            + " decides which rows come, in which order, or whether the statement"
+                            + " fails; this database masks columns strictly",
+                    "Use masked columns in no expression, condition, join, group and order");
         }
-        if (verdict.opaque() && (plan || !statement.isPlainQuery())) {
+        boolean explained = plan || !statement.isPlainQuery();
+        if (keptStrictly
+                && explained
+                && engine.kind() == DatabaseKind.POSTGRESQL
+                && (verdict.all() || !verdict.masked().isEmpty())) {
+            throw new Refusal(
+                    QueryRefusal.MASKED,
+                    "a plan shows how long the values of a masked column are; this database masks"
+                            + " columns strictly",
+                    "Leave masked columns out of the plan");
+        }
+        if (verdict.opaque() && explained) {
             throw new Refusal(
                     QueryRefusal.MASKED,
                     "a plan may show what a function of this database reads of masked columns",

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.query.catalogue;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,20 +14,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** What helps to write a query and what no driver tells by itself, asked of each catalogue. */
-final class Facts {
+record Facts(Connection connection, DatabaseKind kind) {
     private static final Pattern CHOICE = Pattern.compile("'((?:[^']|'')*)'");
 
     private static final String COLUMNS_LIKE =
             "SELECT table_schema, table_name, column_name FROM information_schema.columns"
                     + " WHERE lower(column_name) LIKE ? ESCAPE '!' ORDER BY 1, 2, ordinal_position";
-
-    private final Connection connection;
-    private final DatabaseKind kind;
-
-    Facts(Connection connection, DatabaseKind kind) {
-        this.connection = connection;
-        this.kind = kind;
-    }
 
     /** A table, its name in small letters. */
     record Place(String schema, String table) {
@@ -145,25 +137,16 @@ final class Facts {
     }
 
     private List<List<String>> asked(String question, String... values) throws SQLException {
-        var found = new ArrayList<List<String>>();
-        if (question.isEmpty()) {
-            return found;
+        return question.isEmpty()
+                ? List.of()
+                : new Sql(connection).list(question, Facts::row, (Object[]) values);
+    }
+
+    private static List<String> row(ResultSet found) throws SQLException {
+        var row = new ArrayList<String>();
+        for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
+            row.add(String.valueOf(found.getString(i)));
         }
-        try (PreparedStatement statement = connection.prepareStatement(question)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setString(i + 1, values[i]);
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                int width = rows.getMetaData().getColumnCount();
-                while (rows.next()) {
-                    var row = new ArrayList<String>(width);
-                    for (int i = 1; i <= width; i++) {
-                        row.add(String.valueOf(rows.getString(i)));
-                    }
-                    found.add(row);
-                }
-            }
-        }
-        return found;
+        return row;
     }
 }

@@ -4,10 +4,10 @@ import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.CheckRule;
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -17,19 +17,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The indexes and checks of a table: what makes a query fast, and what its rows always are. */
-final class TableRules {
+record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table table) {
     /** More indexes or checks than that say little about one query. */
     private static final int MOST = 30;
-
-    private final Connection connection;
-    private final DatabaseKind kind;
-    private final Catalogue.Table table;
-
-    TableRules(Connection connection, DatabaseKind kind, Catalogue.Table table) {
-        this.connection = connection;
-        this.kind = kind;
-        this.table = table;
-    }
 
     /** An index while its columns are gathered. */
     private record Index(boolean unique, @Nullable String where, List<String> columns) {
@@ -81,29 +71,23 @@ final class TableRules {
             return declared();
         }
         String question = question();
-        var checks = new ArrayList<String>();
-        if (question.isEmpty()) {
-            return checks;
-        }
-        try (PreparedStatement statement = connection.prepareStatement(question)) {
-            statement.setString(1, table.schema());
-            statement.setString(2, table.name());
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next() && checks.size() < MOST) {
-                    checks.add(Cells.visible(rows.getString(1)));
-                }
-            }
-        }
-        return checks;
+        return question.isEmpty()
+                ? List.of()
+                : new Sql(connection)
+                                .list(
+                                        question,
+                                        row -> Cells.visible(row.getString(1)),
+                                        table.schema(),
+                                        table.name())
+                                .stream()
+                                .limit(MOST)
+                                .toList();
     }
 
     /** SQLite keeps them in the text of the declaration alone. */
     private List<String> declared() throws SQLException {
-        var reader = SchemaReader.of(kind);
-        if (reader.isEmpty()) {
-            return List.of();
-        }
-        return reader.get().read(connection).tables().stream()
+        var reader = SchemaReader.of(kind).orElseThrow();
+        return reader.read(connection).tables().stream()
                 .filter(each -> each.name().equalsIgnoreCase(table.name()))
                 .flatMap(each -> each.checks().stream())
                 .map(CheckRule::expression)

@@ -7,6 +7,7 @@ import dev.toolroom.capability.query.resolved.CachedJudge;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.Relations;
 import dev.toolroom.capability.query.resolved.TextJudge;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -16,38 +17,25 @@ import java.util.Set;
 
 /** Asks a catalogue for what statements are judged by where the database does not resolve them. */
 final class TextCatalogue {
-    /** In which a database keeps samples of values, or what others ask for. */
+    /** In which a database keeps samples or sizes of values, or what others ask for. */
     private static final Set<String> TELLING =
-            Set.of(
-                    "column_stats",
-                    "column_statistics",
-                    "dm_db_stats_histogram",
-                    "dm_exec_input_buffer",
-                    "dm_exec_sql_text",
-                    "estimated_envelope",
-                    "events_statements_current",
-                    "events_statements_history",
-                    "events_statements_history_long",
-                    "general_log",
-                    "innodb_ft_index_cache",
-                    "innodb_ft_index_table",
-                    "innodb_locks",
-                    "innodb_trx",
-                    "prepared_statements_instances",
-                    "processlist",
-                    "processlist_info",
-                    "query_statistics",
-                    "query_store_query_text",
-                    "slow_log",
-                    "sqlite_stat3",
-                    "sqlite_stat4");
+            WordList.of(
+                    """
+                    column_statistics column_stats dbstat dm_db_stats_histogram dm_exec_input_buffer
+                    dm_exec_sql_text estimated_envelope events_statements_current
+                    events_statements_history events_statements_history_long general_log index_stats
+                    innodb_ft_index_cache innodb_ft_index_table innodb_index_stats innodb_locks
+                    innodb_trx prepared_statements_instances processlist processlist_info
+                    query_statistics query_store_query_text slow_log sqlite_sequence sqlite_stat1
+                    sqlite_stat3 sqlite_stat4
+                    """);
 
     private TextCatalogue() {}
 
     static Judge judge(Connection connection, Engine engine, Masks masks, AllowedFunctions allowed)
             throws SQLException {
         if (masks.isEmpty()) {
-            return new TextJudge(Map.of(), Set.of(), Set.of());
+            return new TextJudge(Map.of(), Set.of(), Set.of(), true);
         }
         var relations = new Relations(engine.dialect(), masks::matches);
         for (Engine.Derived each : engine.columns(connection)) {
@@ -56,6 +44,11 @@ final class TextCatalogue {
         for (Engine.Derived each : engine.derived(connection)) {
             if (masks.matches(each.table(), each.column())) {
                 relations.hidden(each.table(), each.column());
+            }
+        }
+        for (Engine.Derived each : engine.indexes(connection)) {
+            if (masks.hides(each, engine)) {
+                relations.index(each.table(), each.column());
             }
         }
         Map<String, String> hiding = engine.hiding(connection);
@@ -77,6 +70,7 @@ final class TextCatalogue {
         }
         var telling = new HashSet<String>(TELLING);
         telling.addAll(engine.shadows(connection));
-        return new CachedJudge(new TextJudge(relations.relations(), routines.opaque(), telling));
+        return new CachedJudge(
+                new TextJudge(relations.relations(), routines.opaque(), telling, true));
     }
 }

@@ -61,7 +61,7 @@ public final class DatabaseTask {
      * @param <T> what comes of it
      */
     public interface Job<T> {
-        public void run(DatabaseTask work, CompletableFuture<T> answered) throws SQLException;
+        T run(DatabaseTask work) throws SQLException;
     }
 
     public static <T> T run(Sessions sessions, CallContext context, Duration time, Job<T> job) {
@@ -91,13 +91,8 @@ public final class DatabaseTask {
     }
 
     private <T> T perform(Sessions sessions, Job<T> job) {
-        var answered = new CompletableFuture<T>();
         try {
-            job.run(this, answered);
-            if (!answered.isDone()) {
-                throw new IllegalStateException("no answer");
-            }
-            return answered.join();
+            return job.run(this);
         } catch (SQLException error) {
             throw stopped
                     ? ended("before its end", cut ? CUT_OFF : "")

@@ -6,17 +6,17 @@ import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -47,7 +47,15 @@ public interface Engine {
 
     DatabaseKind kind();
 
-    Dialect dialect();
+    default Dialect dialect() {
+        return switch (kind()) {
+            case POSTGRESQL -> Dialect.POSTGRESQL;
+            case SQLITE -> Dialect.SQLITE;
+            case MARIADB -> Dialect.MARIADB;
+            case H2 -> Dialect.H2;
+            case SQLSERVER, STUB, DESIGN -> Dialect.TSQL;
+        };
+    }
 
     /** For the driver, when a connection is opened. */
     Properties properties(ConnectionSettings settings);
@@ -151,6 +159,13 @@ public interface Engine {
         return List.of();
     }
 
+    /**
+     * Indexes that a statement can name to have rows in their order, with what they are made of.
+     */
+    default List<Derived> indexes(Connection connection) throws SQLException {
+        return List.of();
+    }
+
     /** The columns of tables and views, in their order. */
     default List<Derived> columns(Connection connection) throws SQLException {
         var all = new ArrayList<Derived>();
@@ -209,37 +224,44 @@ public interface Engine {
     /** The first column of what a question to the catalogue finds, whatever else is null there. */
     static Set<String> names(Connection connection, String question, String... values)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(question)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setString(i + 1, values[i]);
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                var names = new HashSet<String>();
-                while (rows.next()) {
-                    String name = rows.getString(1);
-                    if (name != null) {
-                        names.add(name);
-                    }
-                }
-                return names;
-            }
-        }
+        var names = new HashSet<String>();
+        new Sql(connection)
+                .forEach(
+                        question,
+                        row -> Optional.ofNullable(row.getString(1)).ifPresent(names::add),
+                        (Object[]) values);
+        return names;
     }
 
     /** Three columns of what a question to the catalogue finds. */
     static List<Derived> derived(Connection connection, String question) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(question)) {
-            var derived = new ArrayList<Derived>();
-            while (rows.next()) {
-                derived.add(
-                        new Derived(
-                                rows.getString(1),
-                                rows.getString(2),
-                                String.valueOf(rows.getString(3))));
-            }
-            return derived;
-        }
+        return new Sql(connection)
+                .list(
+                        question,
+                        row ->
+                                new Derived(
+                                        row.getString(1), row.getString(2), "" + row.getString(3)));
+    }
+
+    /**
+     * What a login could do.
+     *
+     * @param question finds one row, each column of which is true for one of them
+     */
+    static List<String> powers(Connection connection, String question, List<String> says)
+            throws SQLException {
+        var powers = new ArrayList<String>();
+        new Sql(connection)
+                .forEach(
+                        question,
+                        row -> {
+                            for (int i = 0; i < says.size(); i++) {
+                                if (row.getBoolean(i + 1)) {
+                                    powers.add("the login " + says.get(i));
+                                }
+                            }
+                        });
+        return powers;
     }
 
     /**

@@ -9,13 +9,9 @@ import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
@@ -39,11 +35,6 @@ final class H2Engine implements Engine {
     @Override
     public DatabaseKind kind() {
         return DatabaseKind.H2;
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.H2;
     }
 
     /** A misspelt path is refused instead of becoming an empty database. */
@@ -86,36 +77,28 @@ final class H2Engine implements Engine {
     /** An alias is Java code, of which nobody knows what it does, and so is a trigger. */
     @Override
     public Suspects suspects(Connection connection) throws SQLException {
-        var names = new HashMap<String, String>();
-        Engine.names(
-                        connection,
-                        "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
-                                + " WHERE STORAGE_TYPE = 'TABLE LINK'")
-                .forEach(
-                        name ->
-                                names.put(
-                                        name,
-                                        "is a table of another database, which would be asked"));
-        Engine.names(
-                        connection,
-                        "SELECT EVENT_OBJECT_TABLE FROM INFORMATION_SCHEMA.TRIGGERS"
-                                + " WHERE EVENT_MANIPULATION = 'SELECT'")
-                .forEach(name -> names.put(name, "runs a trigger when it is read"));
         Set<String> aliases =
                 Engine.names(connection, "SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES");
-        names.putAll(checked(connection, aliases));
-        return new Suspects(aliases, names);
-    }
-
-    /** Domains whose checks call something: they run while a statement is read. */
-    private static Map<String, String> checked(Connection connection, Set<String> aliases)
-            throws SQLException {
-        var all = new HashMap<String, String>();
+        Suspects all =
+                Suspects.functions(aliases)
+                        .with(
+                                Engine.names(
+                                        connection,
+                                        "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
+                                                + " WHERE STORAGE_TYPE = 'TABLE LINK'"),
+                                "is a table of another database, which would be asked")
+                        .with(
+                                Engine.names(
+                                        connection,
+                                        "SELECT EVENT_OBJECT_TABLE FROM INFORMATION_SCHEMA.TRIGGERS"
+                                                + " WHERE EVENT_MANIPULATION = 'SELECT'"),
+                                "runs a trigger when it is read");
+        // The checks of domains run while a statement is read.
         for (Derived each : Engine.derived(connection, CHECKS)) {
             try {
                 Gate.checkDefinition(Dialect.H2, each.madeOf(), Suspects.functions(aliases));
             } catch (Objection e) {
-                all.put(each.table(), "is a domain, in whose check " + e.withoutPlace());
+                all = all.with(each.table(), "is a domain, in whose check " + e.withoutPlace());
             }
         }
         return all;
@@ -170,15 +153,10 @@ final class H2Engine implements Engine {
 
     @Override
     public List<String> powers(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row =
-                        statement.executeQuery(
-                                "SELECT IS_ADMIN FROM INFORMATION_SCHEMA.USERS"
-                                        + " WHERE USER_NAME = CURRENT_USER")) {
-            return row.next() && row.getBoolean(1)
-                    ? List.of("the login is an administrator of the database")
-                    : List.of();
-        }
+        return Engine.powers(
+                connection,
+                "SELECT IS_ADMIN FROM INFORMATION_SCHEMA.USERS WHERE USER_NAME = CURRENT_USER",
+                List.of("is an administrator of the database"));
     }
 
     @Override

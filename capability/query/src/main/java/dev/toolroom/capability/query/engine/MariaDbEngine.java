@@ -1,24 +1,21 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Sql;
 import java.lang.reflect.Method;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A read-only transaction in a session of its own, which is closed after the one statement. */
@@ -48,11 +45,6 @@ public final class MariaDbEngine implements Engine {
     @Override
     public DatabaseKind kind() {
         return DatabaseKind.MARIADB;
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.MARIADB;
     }
 
     @Override
@@ -100,23 +92,16 @@ public final class MariaDbEngine implements Engine {
                                 + " WHERE routine_type = 'FUNCTION' AND sql_data_access"
                                 + " NOT IN ('READS SQL DATA', 'NO SQL')");
         functions.addAll(libraryFunctions(connection));
-        var names = new HashMap<String, String>();
-        Engine.names(
-                        connection,
-                        "SELECT routine_name FROM information_schema.routines"
-                                + " WHERE routine_type LIKE 'PACKAGE%'")
-                .forEach(
-                        name ->
-                                names.put(
-                                        name,
-                                        "is a package, whose functions can do more than read"));
-        distantTables(connection)
-                .forEach(
-                        name ->
-                                names.put(
-                                        name,
-                                        "is a table of another server, which would be asked"));
-        return new Suspects(functions, names);
+        return Suspects.functions(functions)
+                .with(
+                        Engine.names(
+                                connection,
+                                "SELECT routine_name FROM information_schema.routines"
+                                        + " WHERE routine_type LIKE 'PACKAGE%'"),
+                        "is a package, whose functions can do more than read")
+                .with(
+                        distantTables(connection),
+                        "is a table of another server, which would be asked");
     }
 
     /** Only some logins are told; the others are told by the server when they call one. */
@@ -189,6 +174,16 @@ public final class MariaDbEngine implements Engine {
                 """);
     }
 
+    @Override
+    public List<Derived> indexes(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT table_name, index_name, CONCAT('`', REPLACE(column_name, '`', '``'), '`')
+                  FROM information_schema.statistics\
+                """);
+    }
+
     /** Also those of other databases: their tables can be named too. */
     @Override
     public List<Derived> columns(Connection connection) throws SQLException {
@@ -222,15 +217,11 @@ public final class MariaDbEngine implements Engine {
     @Override
     public List<String> powers(Connection connection) throws SQLException {
         var powers = new ArrayList<String>();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SHOW GRANTS")) {
-            while (rows.next()) {
-                // Only what is granted: the rest of the line names the user and holds a hash.
-                String grant = rows.getString(1).replaceFirst("(?i) TO .*$", "");
-                Matcher change = CHANGES.matcher(grant.toUpperCase(Locale.ROOT));
-                if (change.find()) {
-                    powers.add("the login has more than reading: " + grant);
-                }
+        for (String line : new Sql(connection).list("SHOW GRANTS", row -> row.getString(1))) {
+            // Only what is granted: the rest of the line names the user and holds a hash.
+            String grant = line.replaceFirst("(?i) TO .*$", "");
+            if (CHANGES.matcher(grant.toUpperCase(Locale.ROOT)).find()) {
+                powers.add("the login has more than reading: " + grant);
             }
         }
         return powers;

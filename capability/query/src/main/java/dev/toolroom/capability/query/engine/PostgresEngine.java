@@ -1,6 +1,5 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.postgres.PostgresResolver;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -57,11 +56,6 @@ final class PostgresEngine implements Engine {
     @Override
     public DatabaseKind kind() {
         return DatabaseKind.POSTGRESQL;
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.POSTGRESQL;
     }
 
     /** As options of the start-up: what they set is also what DISCARD ALL goes back to. */

@@ -208,13 +208,14 @@ public final class Sessions implements AutoCloseable {
                 this,
                 context,
                 time,
-                (work, answered) -> {
+                work -> {
                     Session session = take(work);
                     boolean clean = false;
                     try {
                         engine.begin(session.connection(), time);
-                        answered.complete(question.ask(session.connection()));
+                        T answer = question.ask(session.connection());
                         clean = true;
+                        return answer;
                     } finally {
                         work.forget();
                         boolean plain = clean;

@@ -1,18 +1,14 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -52,11 +48,6 @@ public final class SqlServerEngine implements Engine {
     @Override
     public DatabaseKind kind() {
         return DatabaseKind.SQLSERVER;
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.TSQL;
     }
 
     /** What the URL says itself wins: how to log in, and a certificate that must be trusted. */
@@ -155,22 +146,16 @@ public final class SqlServerEngine implements Engine {
                               OR LOWER(m.definition) LIKE '%openrowset%'
                               OR LOWER(m.definition) LIKE '%opendatasource%')\
                         """));
-        var names = new HashMap<String, String>();
-        told(
-                        connection,
-                        "SELECT name FROM sys.synonyms"
-                                + " WHERE PARSENAME(base_object_name, 4) IS NOT NULL")
-                .forEach(
-                        name ->
-                                names.put(
-                                        name,
-                                        "is a synonym for something on another server, which would be asked"));
-        told(connection, "SELECT name FROM sys.tables WHERE is_external = 1")
-                .forEach(
-                        name ->
-                                names.put(
-                                        name, "is an external table, whose source would be asked"));
-        return new Suspects(functions, names);
+        return Suspects.functions(functions)
+                .with(
+                        told(
+                                connection,
+                                "SELECT name FROM sys.synonyms"
+                                        + " WHERE PARSENAME(base_object_name, 4) IS NOT NULL"),
+                        "is a synonym for something on another server, which would be asked")
+                .with(
+                        told(connection, "SELECT name FROM sys.tables WHERE is_external = 1"),
+                        "is an external table, whose source would be asked");
     }
 
     /** Older servers have not every column of the catalogue, and some logins are told nothing. */
@@ -234,8 +219,8 @@ public final class SqlServerEngine implements Engine {
 
     @Override
     public List<String> powers(Connection connection) throws SQLException {
-        var powers = new ArrayList<String>();
-        String question =
+        return Engine.powers(
+                connection,
                 """
                 SELECT IS_SRVROLEMEMBER('sysadmin'), IS_MEMBER('db_owner'),
                   IS_MEMBER('db_datawriter'), IS_MEMBER('db_ddladmin'),
@@ -245,8 +230,7 @@ public final class SqlServerEngine implements Engine {
                   HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'DELETE'),
                   HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'ALTER'),
                   HAS_PERMS_BY_NAME(NULL, NULL, 'ADMINISTER BULK OPERATIONS')\
-                """;
-        List<String> says =
+                """,
                 List.of(
                         "is sysadmin",
                         "is db_owner",
@@ -257,17 +241,7 @@ public final class SqlServerEngine implements Engine {
                         "can update every table",
                         "can delete from every table",
                         "can alter the database",
-                        "can read files of the server");
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(question)) {
-            row.next();
-            for (int i = 0; i < says.size(); i++) {
-                if (row.getInt(i + 1) == 1) {
-                    powers.add("the login " + says.get(i));
-                }
-            }
-        }
-        return powers;
+                        "can read files of the server"));
     }
 
     /** Its plan comes from a setting of the session, which then runs nothing any more. */

@@ -1,6 +1,5 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -42,11 +41,6 @@ final class SqliteEngine implements Engine {
     @Override
     public DatabaseKind kind() {
         return DatabaseKind.SQLITE;
-    }
-
-    @Override
-    public Dialect dialect() {
-        return Dialect.SQLITE;
     }
 
     @Override
@@ -135,6 +129,16 @@ final class SqliteEngine implements Engine {
                         """)
                 .stream()
                 .collect(Collectors.toMap(Derived::table, Derived::madeOf, (one, _) -> one));
+    }
+
+    @Override
+    public List<Derived> indexes(Connection connection) throws SQLException {
+        return Engine.derived(
+                connection,
+                """
+                SELECT m.tbl_name, m.name, coalesce('"' || replace(x.name, '"', '""') || '"', m.sql)
+                  FROM sqlite_master m, pragma_index_info(m.name) x WHERE m.type = 'index'\
+                """);
     }
 
     /** What a generated column is made of stands in no catalogue, so it may be any other. */

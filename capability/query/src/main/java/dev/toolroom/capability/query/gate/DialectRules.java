@@ -3,7 +3,6 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Syntax;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Tokens;
-import java.util.List;
 import java.util.Set;
 
 /** What the gate must know of one dialect: what most have in common here, what differs in each. */
@@ -11,20 +10,50 @@ abstract class DialectRules {
     private static final Set<String> CHANGES =
             Set.of("insert", "update", "delete", "merge", "replace", "call", "execute", "exec");
 
+    /** In what dialects differ, besides what the lexer knows. */
+    enum Trait {
+        /** Semicolons may stand in front of a statement. */
+        LEADING_SEMICOLONS,
+        /** A literal can stand for a name. */
+        NAMING_LITERALS,
+        /** A query can begin with a parenthesis. */
+        QUERIES_IN_PARENTHESES,
+        /** {@code TABLE t} is a query. */
+        TABLE_QUERIES,
+        /** EXPLAIN or DESCRIBE can be followed by a table. */
+        DESCRIBED_TABLES,
+        SHOW,
+        PRAGMAS,
+        /** {@code s.nextval} takes a number from a sequence. */
+        DOTTED_SEQUENCES,
+        /** INTO can be the alias of a column. */
+        INTO_ALIAS
+    }
+
     private final Syntax syntax;
+    private final Set<Trait> traits;
+    private final String firstWords;
     private final Set<String> refused;
-    private final List<String> families;
+    private final Set<String> families;
 
     /**
      * Says what is refused.
      *
+     * @param firstWords what a statement may begin with, as the next step of a refusal
      * @param refused functions that reach beyond reading, known by name. Where a database has a
      *     catalogue of what its functions do, that is asked besides; this list stands even when it
      *     cannot be
      * @param families how the names of more of them begin
      */
-    DialectRules(Syntax syntax, Set<String> refused, List<String> families) {
+    DialectRules(
+            Syntax syntax,
+            Set<Trait> traits,
+            String firstWords,
+            Set<String> refused,
+            Set<String> families) {
         this.syntax = syntax;
+        this.traits = Set.copyOf(traits);
+        this.firstWords = firstWords;
         this.refused = refused;
         this.families = families;
     }
@@ -33,9 +62,22 @@ abstract class DialectRules {
         return syntax;
     }
 
+    final boolean has(Trait trait) {
+        return traits.contains(trait);
+    }
+
+    final String firstWords() {
+        return firstWords;
+    }
+
     /** Whether a function does more than read. */
     boolean isRefused(String function) {
         return refused.contains(function) || families.stream().anyMatch(function::startsWith);
+    }
+
+    /** The names of all of them, as a regular expression. */
+    final String refusedNames() {
+        return "^(" + String.join("|", refused) + "|(" + String.join("|", families) + ").*)$";
     }
 
     /** Where a function of tables can stand without parentheses, or its name is bad enough. */
@@ -56,16 +98,6 @@ abstract class DialectRules {
         return -1;
     }
 
-    /** Whether semicolons may stand in front of a statement. */
-    boolean beginsWithSemicolons() {
-        return false;
-    }
-
-    /** Whether a literal can stand for a name. */
-    boolean literalsName() {
-        return false;
-    }
-
     /** Answers with the index of the query itself, where the statement is one. */
     int check(String text, Tokens tokens) {
         return Positions.check(this, tokens);
@@ -74,43 +106,19 @@ abstract class DialectRules {
     /** Looks at the definition of a view. */
     void checkDefinition(Tokens tokens) {}
 
-    /** What a statement may begin with, as the next step of a refusal. */
-    abstract String firstWords();
-
-    /** Whether a query can begin with a parenthesis. */
-    boolean opensWithParenthesis() {
-        return true;
-    }
-
-    /** Whether {@code TABLE t} is a query. */
-    boolean hasTableQuery() {
-        return true;
-    }
-
     /** Whether a word is followed by a query that it explains. */
     boolean explains(String word) {
         return word.equals("explain");
     }
 
     /** The index of the query behind EXPLAIN and its options. */
-    abstract int afterExplain(Tokens tokens);
-
-    /** Whether EXPLAIN or DESCRIBE can be followed by a table. */
-    boolean describesTables() {
-        return false;
-    }
-
-    boolean hasShow() {
-        return true;
+    int afterExplain(Tokens tokens) {
+        return 1;
     }
 
     /** Whether SHOW tells this to everybody. */
     boolean shows(Tokens tokens) {
         return true;
-    }
-
-    boolean hasPragmas() {
-        return false;
     }
 
     /** Whether a variable belongs to the server, and cannot be assigned in a query. */
@@ -121,22 +129,12 @@ abstract class DialectRules {
     /** Looks at a colon. */
     void colon(Tokens tokens, int i) {}
 
-    /** Whether {@code s.nextval} takes a number from a sequence. */
-    boolean hasDottedSequences() {
-        return false;
-    }
-
     boolean isChange(String word) {
         return CHANGES.contains(word);
     }
 
     /** Whether a word that can change something is followed by what must follow it. */
     boolean goesOn(Tokens tokens, int i, String word) {
-        return true;
-    }
-
-    /** Whether INTO can be the alias of a column. */
-    boolean hasIntoAlias() {
         return true;
     }
 

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 /**
@@ -15,22 +16,10 @@ final class FourPartNames {
 
     /** Behind them stands a value and never a table. */
     private static final Set<String> BEFORE_VALUES =
-            Set.of(
-                    "and",
-                    "between",
-                    "by",
-                    "case",
-                    "distinct",
-                    "else",
-                    "having",
-                    "like",
-                    "not",
-                    "on",
-                    "or",
-                    "select",
-                    "then",
-                    "when",
-                    "where");
+            WordList.of(
+                    """
+                    and between by case distinct else having like not on or select then when where
+                    """);
 
     private static final String SIGNS = "=<>+-*/%";
 

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.gate;
 
+import dev.toolroom.capability.query.gate.DialectRules.Trait;
 import dev.toolroom.foundation.relational.sql.Lexer;
 import dev.toolroom.foundation.relational.sql.LexicalError;
 import dev.toolroom.foundation.relational.sql.Tokens;
@@ -34,7 +35,7 @@ public final class Gate {
         Tokens tokens = one(rules, tokens(rules, text));
         int from = rules.check(text, tokens);
         NameRules.check(rules, tokens, suspects);
-        return new ReadStatement(text, tokens, from, rules.literalsName());
+        return new ReadStatement(text, tokens, from, rules.has(Trait.NAMING_LITERALS));
     }
 
     /** As {@link #check(Dialect, String, Suspects)}, by the text alone. */
@@ -45,7 +46,7 @@ public final class Gate {
     /** Without semicolons around it; T-SQL is often written with one in front. */
     private static Tokens one(DialectRules rules, Tokens tokens) {
         int from = 0;
-        while (rules.beginsWithSemicolons() && tokens.symbol(from, ';')) {
+        while (rules.has(Trait.LEADING_SEMICOLONS) && tokens.symbol(from, ';')) {
             from++;
         }
         int to = tokens.size();
@@ -82,6 +83,11 @@ public final class Gate {
         return dialect.rules().isRefused(WordCharacters.folded(name));
     }
 
+    /** As {@link #refusesFunction}, for a database to find them by a regular expression. */
+    public static String refusedFunctions(Dialect dialect) {
+        return dialect.rules().refusedNames();
+    }
+
     /**
      * Every name in a definition, folded, and every literal where one can stand for a name.
      *
@@ -89,7 +95,7 @@ public final class Gate {
      */
     public static Set<String> namesIn(Dialect dialect, String text) {
         DialectRules rules = dialect.rules();
-        return ReadStatement.names(tokens(rules, text), rules.literalsName());
+        return ReadStatement.names(tokens(rules, text), rules.has(Trait.NAMING_LITERALS));
     }
 
     private static Tokens tokens(DialectRules rules, String text) {

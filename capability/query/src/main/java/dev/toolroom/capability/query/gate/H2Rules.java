@@ -2,39 +2,33 @@ package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.foundation.relational.sql.Syntax;
 import dev.toolroom.foundation.relational.sql.Tokens;
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 final class H2Rules extends DialectRules {
     private static final Set<String> REFUSED =
-            Set.of(
-                    "abort_session",
-                    "cancel_session",
-                    "csvread",
-                    "csvwrite",
-                    "expand",
-                    "file_read",
-                    "file_write",
-                    "ft_create_index",
-                    "ft_drop_all",
-                    "ft_drop_index",
-                    "ft_init",
-                    "ft_reindex",
-                    "ftl_create_index",
-                    "ftl_drop_all",
-                    "ftl_drop_index",
-                    "ftl_init",
-                    "ftl_reindex",
-                    "link_schema",
-                    "memory_free",
-                    "memory_used",
-                    "nextval",
-                    "set");
+            WordList.of(
+                    """
+                    abort_session cancel_session csvread csvwrite expand file_read file_write
+                    ft_create_index ft_drop_all ft_drop_index ft_init ft_reindex ftl_create_index
+                    ftl_drop_all ftl_drop_index ftl_init ftl_reindex link_schema memory_free
+                    memory_used nextval set
+                    """);
 
     static final DialectRules RULES = new H2Rules();
 
     private H2Rules() {
-        super(Syntax.H2, REFUSED, List.of());
+        super(
+                Syntax.H2,
+                Set.of(
+                        Trait.QUERIES_IN_PARENTHESES,
+                        Trait.TABLE_QUERIES,
+                        Trait.SHOW,
+                        Trait.DOTTED_SEQUENCES,
+                        Trait.INTO_ALIAS),
+                "Begin with SELECT, WITH, VALUES, TABLE, EXPLAIN or SHOW",
+                REFUSED,
+                Set.of());
     }
 
     /** RAND(5) decides what the session draws from then on; HASH can go round for an hour. */
@@ -58,20 +52,10 @@ final class H2Rules extends DialectRules {
     }
 
     @Override
-    String firstWords() {
-        return "Begin with SELECT, WITH, VALUES, TABLE, EXPLAIN or SHOW";
-    }
-
-    @Override
     int afterExplain(Tokens tokens) {
         int i = 1;
         i += tokens.word(i, "plan") && tokens.word(i + 1, "for") ? 2 : 0;
         return i + (tokens.word(i, "analyze") ? 1 : 0);
-    }
-
-    @Override
-    boolean hasDottedSequences() {
-        return true;
     }
 
     @Override

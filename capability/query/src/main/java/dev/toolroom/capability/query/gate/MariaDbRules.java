@@ -3,53 +3,40 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Syntax;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Tokens;
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 final class MariaDbRules extends DialectRules {
     private static final Set<String> REFUSED =
-            Set.of(
-                    "benchmark",
-                    "default",
-                    "get_lock",
-                    "load_file",
-                    "master_gtid_wait",
-                    "master_pos_wait",
-                    "nextval",
-                    "release_all_locks",
-                    "release_lock",
-                    "setval",
-                    "sleep",
-                    "sys_bineval",
-                    "sys_eval",
-                    "sys_exec",
-                    "sys_get",
-                    "sys_set",
-                    "wsrep_sync_wait_upto_gtid");
+            WordList.of(
+                    """
+                    benchmark default get_lock load_file master_gtid_wait master_pos_wait nextval
+                    release_all_locks release_lock setval sleep sys_bineval sys_eval sys_exec
+                    sys_get sys_set wsrep_sync_wait_upto_gtid
+                    """);
 
     /** Of libraries that are often installed, and that most logins are not told of. */
-    private static final List<String> FAMILIES = List.of("gman_", "http_", "memc_", "spider_");
+    private static final Set<String> FAMILIES = Set.of("gman_", "http_", "memc_", "spider_");
 
     static final DialectRules RULES = new MariaDbRules();
 
     private MariaDbRules() {
-        super(Syntax.MARIADB, REFUSED, FAMILIES);
+        super(
+                Syntax.MARIADB,
+                Set.of(
+                        Trait.QUERIES_IN_PARENTHESES,
+                        Trait.DESCRIBED_TABLES,
+                        Trait.SHOW,
+                        Trait.DOTTED_SEQUENCES),
+                "Begin with SELECT, WITH, VALUES, EXPLAIN, ANALYZE SELECT, SHOW or DESCRIBE",
+                REFUSED,
+                FAMILIES);
     }
 
     /** LAST_INSERT_ID() tells a number, LAST_INSERT_ID(5) sets it. */
     @Override
     int mostArguments(String function) {
         return function.equals("last_insert_id") ? 0 : Integer.MAX_VALUE;
-    }
-
-    @Override
-    String firstWords() {
-        return "Begin with SELECT, WITH, VALUES, EXPLAIN, ANALYZE SELECT, SHOW or DESCRIBE";
-    }
-
-    @Override
-    boolean hasTableQuery() {
-        return false;
     }
 
     @Override
@@ -65,11 +52,6 @@ final class MariaDbRules extends DialectRules {
         int i = 1;
         i += tokens.word(i, "extended", "partitions") ? 1 : 0;
         return i + (tokens.word(i, "format") && tokens.symbol(i + 1, '=') ? 3 : 0);
-    }
-
-    @Override
-    boolean describesTables() {
-        return true;
     }
 
     @Override
@@ -90,17 +72,6 @@ final class MariaDbRules extends DialectRules {
                     "assigns a variable",
                     "Send values in parameters, with ? in the text");
         }
-    }
-
-    @Override
-    boolean hasDottedSequences() {
-        return true;
-    }
-
-    /** It knows no such alias, and may read on. */
-    @Override
-    boolean hasIntoAlias() {
-        return false;
     }
 
     @Override

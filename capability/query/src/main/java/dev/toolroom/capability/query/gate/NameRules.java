@@ -8,18 +8,8 @@ import dev.toolroom.foundation.relational.sql.WordCharacters;
  * Looks at every name of a statement: functions that are known to do more than read, and what the
  * catalogue of the database speaks against.
  */
-final class NameRules {
+record NameRules(DialectRules dialect, Tokens tokens, Suspects suspects) {
     private static final int LONGEST = 1_000_000;
-
-    private final DialectRules dialect;
-    private final Tokens tokens;
-    private final Suspects suspects;
-
-    private NameRules(DialectRules dialect, Tokens tokens, Suspects suspects) {
-        this.dialect = dialect;
-        this.tokens = tokens;
-        this.suspects = suspects;
-    }
 
     static void check(DialectRules dialect, Tokens tokens, Suspects suspects) {
         var rule = new NameRules(dialect, tokens, suspects);
@@ -45,14 +35,14 @@ final class NameRules {
         }
         int most = called ? dialect.mostArguments(name) : Integer.MAX_VALUE;
         // Counted only where it matters: each call in a call in a call has all those within.
-        if (most < Integer.MAX_VALUE && arguments(i + 1) > most) {
+        if (most < Integer.MAX_VALUE && tokens.arguments(i + 1).size() > most) {
             throw Objection.changes(
                     token,
                     "with so many arguments does more than read",
                     "Call it with fewer arguments");
         }
         int fewest = called ? dialect.fewestArguments(name) : 0;
-        if (fewest > 0 && arguments(i + 1) < fewest) {
+        if (fewest > 0 && tokens.arguments(i + 1).size() < fewest) {
             throw Objection.changes(
                     token,
                     "with so few arguments does more than read",
@@ -77,20 +67,5 @@ final class NameRules {
         String digits = tokens.get(i).text();
         boolean alone = tokens.symbol(i + 1, ',') || tokens.symbol(i + 1, ')');
         return alone && digits.matches("[0-9]{1,9}") && Integer.parseInt(digits) <= LONGEST;
-    }
-
-    /** How many there are in the parentheses that open at a token. */
-    private int arguments(int open) {
-        int depth = tokens.get(open).depth() + 1;
-        if (tokens.symbol(open + 1, ')')) {
-            return 0;
-        }
-        int arguments = 1;
-        for (int i = open + 1; i < tokens.size() && tokens.get(i).depth() >= depth; i++) {
-            if (tokens.get(i).isSymbol(',') && tokens.get(i).depth() == depth) {
-                arguments++;
-            }
-        }
-        return arguments;
     }
 }

@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Set;
  * @param items what is selected, in its order
  * @param sources what it is selected from
  * @param elsewhere names that stand neither for a selected column nor for a table, folded
+ * @param computed names that something selected is computed with, folded
  * @param distinct whether rows are told apart by what is selected
  * @param byNumber whether an order or a group may name an item by its number
  * @param joinsByName whether columns of the same name become one
@@ -24,54 +26,32 @@ public record PlainSelect(
         List<Item> items,
         List<Source> sources,
         Set<String> elsewhere,
+        Set<String> computed,
         boolean distinct,
         boolean byNumber,
         boolean joinsByName) {
     private static final Set<String> NEVER =
-            Set.of(
-                    "apply",
-                    "except",
-                    "for",
-                    "intersect",
-                    "into",
-                    "lateral",
-                    "minus",
-                    "pivot",
-                    "select",
-                    "table",
-                    "union",
-                    "unpivot",
-                    "values",
-                    "with");
+            WordList.of(
+                    """
+                    apply except for intersect into lateral minus pivot select table union unpivot
+                    values with
+                    """);
     private static final Set<String> CLAUSES =
-            Set.of(
-                    "fetch",
-                    "group",
-                    "having",
-                    "limit",
-                    "offset",
-                    "option",
-                    "order",
-                    "procedure",
-                    "qualify",
-                    "where",
-                    "window");
+            WordList.of(
+                    """
+                    fetch group having limit offset option order procedure qualify where window
+                    """);
     private static final Set<String> JOINS =
-            Set.of(
-                    "cross",
-                    "full",
-                    "inner",
-                    "join",
-                    "left",
-                    "natural",
-                    "outer",
-                    "right",
-                    "straight_join");
+            WordList.of(
+                    """
+                    cross full inner join left natural outer right straight_join
+                    """);
 
     public PlainSelect {
         items = List.copyOf(items);
         sources = List.copyOf(sources);
         elsewhere = Set.copyOf(elsewhere);
+        computed = Set.copyOf(computed);
     }
 
     /**
@@ -102,6 +82,7 @@ public record PlainSelect(
         private final List<Item> items = new ArrayList<>();
         private final List<Source> sources = new ArrayList<>();
         private final Set<String> elsewhere = new HashSet<>();
+        private final Set<String> computed = new HashSet<>();
         private boolean distinct;
         private boolean byNumber;
         private boolean joinsByName;
@@ -120,7 +101,7 @@ public record PlainSelect(
                     return Optional.empty();
                 }
             }
-            distinct = tokens.word(1, "distinct") || tokens.word(1, "distinctrow");
+            distinct = tokens.word(1, "distinct", "distinctrow");
             items(distinct || tokens.word(1, "all") ? 2 : 1, from);
             int end = clauses(from);
             if (!sources(from + 1, end)) {
@@ -128,7 +109,8 @@ public record PlainSelect(
             }
             tail(end);
             return Optional.of(
-                    new PlainSelect(items, sources, elsewhere, distinct, byNumber, joinsByName));
+                    new PlainSelect(
+                            items, sources, elsewhere, computed, distinct, byNumber, joinsByName));
         }
 
         private int from() {
@@ -177,13 +159,10 @@ public record PlainSelect(
                 return;
             }
             items.add(Item.OTHER);
-            boolean window = false;
-            for (int i = start; i < end; i++) {
-                window |= tokens.word(i, "over");
-            }
+            names(start, end, computed);
             // What it is made of is masked with it, but a window has an order of its own.
-            if (window) {
-                names(start, end);
+            if (tokens.part(start, end).stream().anyMatch(each -> each.is("over"))) {
+                names(start, end, elsewhere);
             }
         }
 
@@ -220,7 +199,7 @@ public record PlainSelect(
                 while (i < end && !(isTop(i) && isJoin(i)) && !isComma(i)) {
                     i++;
                 }
-                names(start, i);
+                names(start, i, elsewhere);
             }
             if (i == end) {
                 return end;
@@ -231,7 +210,7 @@ public record PlainSelect(
             boolean join = false;
             while (i < end && isJoin(i)) {
                 joinsByName |= tokens.word(i, "natural");
-                join |= tokens.word(i, "join") || tokens.word(i, "straight_join");
+                join |= tokens.word(i, "join", "straight_join");
                 i++;
             }
             return join && i < end ? i : -1;
@@ -242,26 +221,26 @@ public record PlainSelect(
             boolean ordering = false;
             for (int i = end; i < tokens.size(); i++) {
                 if (isTop(i) && CLAUSES.contains(tokens.get(i).name())) {
-                    ordering = tokens.word(i, "order") || tokens.word(i, "group");
+                    ordering = tokens.word(i, "order", "group");
                 }
                 Kind kind = tokens.get(i).kind();
                 byNumber |= ordering && (kind == Kind.NUMBER || kind == Kind.PLACEHOLDER);
             }
-            names(end, tokens.size());
+            names(end, tokens.size(), elsewhere);
         }
 
-        private void names(int from, int to) {
+        private void names(int from, int to, Set<String> names) {
             for (Token each : tokens.subList(from, to)) {
                 if (each.isName()) {
-                    elsewhere.add(each.name());
+                    names.add(each.name());
                 } else if (each.kind() == Kind.TEXT) {
-                    elsewhere.add(each.unquoted());
+                    names.add(each.unquoted());
                 }
             }
         }
 
         private boolean goesOn(int i) {
-            return tokens.word(i, "on") || tokens.word(i, "using");
+            return tokens.word(i, "on", "using");
         }
 
         private boolean isJoin(int i) {

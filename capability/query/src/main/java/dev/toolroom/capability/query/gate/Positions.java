@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.gate;
 
+import dev.toolroom.capability.query.gate.DialectRules.Trait;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
@@ -10,7 +11,7 @@ import java.util.Set;
  * The rule for dialects whose words are mostly not reserved: a change can only stand at the
  * beginning, after a parenthesis, behind WITH or EXPLAIN, or in a clause of its own.
  */
-final class Positions {
+record Positions(DialectRules dialect, Tokens tokens) {
     private static final Set<String> QUERIES = Set.of("select", "with", "values", "table");
 
     /** Behind a column, and never behind the first word of a statement. */
@@ -18,14 +19,6 @@ final class Positions {
 
     /** Behind them stands a column. */
     private static final Set<String> LISTS = Set.of("select", "distinct", "where");
-
-    private final DialectRules dialect;
-    private final Tokens tokens;
-
-    private Positions(DialectRules dialect, Tokens tokens) {
-        this.dialect = dialect;
-        this.tokens = tokens;
-    }
 
     /** Answers with the index of the query itself. */
     static int check(DialectRules dialect, Tokens tokens) {
@@ -39,7 +32,7 @@ final class Positions {
     private int begin(int i) {
         Token first = i < tokens.size() ? tokens.get(i) : tokens.getLast();
         String word = first.kind() == Kind.WORD ? first.name() : "";
-        boolean parentheses = first.isSymbol('(') && dialect.opensWithParenthesis();
+        boolean parentheses = first.isSymbol('(') && dialect.has(Trait.QUERIES_IN_PARENTHESES);
         if (parentheses) {
             int inner = i;
             while (tokens.symbol(inner, '(')) {
@@ -59,11 +52,11 @@ final class Positions {
                     ? i
                     : begin(dialect.afterExplain(tokens));
         }
-        if (word.equals("show") && dialect.hasShow()) {
+        if (word.equals("show") && dialect.has(Trait.SHOW)) {
             Shows.check(dialect, tokens);
             return i;
         }
-        if (word.equals("pragma") && dialect.hasPragmas()) {
+        if (word.equals("pragma") && dialect.has(Trait.PRAGMAS)) {
             Pragmas.check(tokens);
             return i;
         }
@@ -73,7 +66,7 @@ final class Positions {
     static boolean isQuery(DialectRules dialect, Token token) {
         return token.kind() == Kind.WORD
                 && QUERIES.contains(token.name())
-                && (dialect.hasTableQuery() || !token.is("table"));
+                && (dialect.has(Trait.TABLE_QUERIES) || !token.is("table"));
     }
 
     /** MariaDB: a table behind EXPLAIN or DESCRIBE, perhaps with one of its columns. */
@@ -83,7 +76,7 @@ final class Positions {
                 end < tokens.size()
                         && (tokens.get(end).isName() || tokens.get(end).kind() == Kind.TEXT);
         end += column ? 1 : 0;
-        if (!dialect.describesTables() || end != tokens.size()) {
+        if (!dialect.has(Trait.DESCRIBED_TABLES) || end != tokens.size()) {
             return false;
         }
         return tokens.get(1).isName()
@@ -104,7 +97,7 @@ final class Positions {
             if (token.isSymbol(':')) {
                 dialect.colon(tokens, i);
             }
-            if (dialect.hasDottedSequences()
+            if (dialect.has(Trait.DOTTED_SEQUENCES)
                     && tokens.symbol(i - 1, '.')
                     && token.name().equals("nextval")) {
                 throw Objection.changes(
@@ -144,9 +137,7 @@ final class Positions {
                         && tokens.get(i + 1).kind() == Kind.SYMBOL
                         && NO_VALUE.contains(tokens.get(i + 1).text());
         // Elsewhere BY may be a name, and what follows a name may be a change.
-        boolean by =
-                tokens.word(i - 1, "by")
-                        && (tokens.word(i - 2, "order") || tokens.word(i - 2, "group"));
+        boolean by = tokens.word(i - 1, "by") && tokens.word(i - 2, "order", "group");
         boolean listed =
                 by
                         || tokens.symbol(i - 1, ',')
@@ -155,7 +146,7 @@ final class Positions {
     }
 
     private void clause(int i, Token token) {
-        boolean alias = dialect.hasIntoAlias() && tokens.word(i - 1, "as");
+        boolean alias = dialect.has(Trait.INTO_ALIAS) && tokens.word(i - 1, "as");
         if (token.is("into") && !tokens.symbol(i - 1, '.') && !alias) {
             throw Objection.changes(
                     token, "stores what is read", "Leave INTO out: the rows are in the answer");
@@ -171,8 +162,7 @@ final class Positions {
     }
 
     private boolean locks(int i) {
-        return tokens.word(i, "update")
-                || tokens.word(i, "share")
+        return tokens.word(i, "update", "share")
                 || (tokens.word(i, "key") && tokens.word(i + 1, "share"))
                 || (tokens.word(i, "no") && tokens.word(i + 1, "key"));
     }

@@ -2,64 +2,30 @@ package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 /** The pragmas of SQLite that only tell something. */
 final class Pragmas {
     private static final Set<String> WITH_ARGUMENT =
-            Set.of(
-                    "foreign_key_check",
-                    "foreign_key_list",
-                    "index_info",
-                    "index_list",
-                    "index_xinfo",
-                    "integrity_check",
-                    "quick_check",
-                    "table_info",
-                    "table_list",
-                    "table_xinfo");
+            WordList.of(
+                    """
+                    foreign_key_check foreign_key_list index_info index_list index_xinfo
+                    integrity_check quick_check table_info table_list table_xinfo
+                    """);
 
     private static final Set<String> ALONE =
-            Set.of(
-                    "analysis_limit",
-                    "application_id",
-                    "auto_vacuum",
-                    "automatic_index",
-                    "busy_timeout",
-                    "cache_size",
-                    "cell_size_check",
-                    "checkpoint_fullfsync",
-                    "collation_list",
-                    "compile_options",
-                    "data_version",
-                    "database_list",
-                    "defer_foreign_keys",
-                    "encoding",
-                    "foreign_keys",
-                    "freelist_count",
-                    "fullfsync",
-                    "function_list",
-                    "ignore_check_constraints",
-                    "journal_mode",
-                    "journal_size_limit",
-                    "legacy_alter_table",
-                    "locking_mode",
-                    "max_page_count",
-                    "mmap_size",
-                    "module_list",
-                    "page_count",
-                    "page_size",
-                    "pragma_list",
-                    "read_uncommitted",
-                    "recursive_triggers",
-                    "reverse_unordered_selects",
-                    "schema_version",
-                    "synchronous",
-                    "temp_store",
-                    "threads",
-                    "trusted_schema",
-                    "user_version",
-                    "wal_autocheckpoint");
+            WordList.of(
+                    """
+                    analysis_limit application_id auto_vacuum automatic_index busy_timeout
+                    cache_size cell_size_check checkpoint_fullfsync collation_list compile_options
+                    data_version database_list defer_foreign_keys encoding foreign_keys
+                    freelist_count fullfsync function_list ignore_check_constraints journal_mode
+                    journal_size_limit legacy_alter_table locking_mode max_page_count mmap_size
+                    module_list page_count page_size pragma_list read_uncommitted recursive_triggers
+                    reverse_unordered_selects schema_version synchronous temp_store threads
+                    trusted_schema user_version wal_autocheckpoint
+                    """);
 
     private static final String INSTEAD =
             "Use table_list, table_info, index_list or another pragma that only tells something";

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One statement that the gate let through. */
@@ -87,11 +88,6 @@ public final class ReadStatement {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Every name in it, quoted or not, folded. */
-    public Set<String> names() {
-        return names(tokens, false);
-    }
-
     static Set<String> names(Tokens tokens, boolean literals) {
         return tokens.stream()
                 .filter(each -> each.isName() || (literals && each.kind() == Kind.TEXT))
@@ -168,6 +164,23 @@ public final class ReadStatement {
     /** Whether columns may come in without their names, by a star, a TABLE or a NATURAL JOIN. */
     public boolean takesAllColumns() {
         return Stars.show(query);
+    }
+
+    /** Whether an index is named, so that rows come in its order. */
+    public boolean namesIndex() {
+        return IntStream.range(0, query.size())
+                .anyMatch(
+                        i ->
+                                query.word(i, "index")
+                                        || (query.word(i, "indexed") && query.word(i + 1, "by"))
+                                        || (query.word(i, "key")
+                                                && query.word(i - 1, "use", "force", "ignore")));
+    }
+
+    /** Whether a partition is named, so that rows are chosen by its key. */
+    public boolean namesPartition() {
+        return IntStream.range(0, query.size())
+                .anyMatch(i -> query.word(i, "partition") && query.symbol(i + 1, '('));
     }
 
     /** The statement as one SELECT of tables, where it surely is one. */

@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Locale;
 import java.util.Set;
 
@@ -12,79 +13,22 @@ import java.util.Set;
  */
 final class ReservedWords {
     private static final Set<String> FORBIDDEN =
-            Set.of(
-                    "add",
-                    "alter",
-                    "backup",
-                    "begin",
-                    "break",
-                    "bulk",
-                    "checkpoint",
-                    "close",
-                    "commit",
-                    "continue",
-                    "create",
-                    "dbcc",
-                    "deallocate",
-                    "declare",
-                    "delete",
-                    "deny",
-                    "disk",
-                    "drop",
-                    "dump",
-                    "errlvl",
-                    "exec",
-                    "execute",
-                    "exit",
-                    "goto",
-                    "grant",
-                    "if",
-                    "insert",
-                    "into",
-                    "kill",
-                    "lineno",
-                    "load",
-                    "open",
-                    "opendatasource",
-                    "openquery",
-                    "openrowset",
-                    "print",
-                    "proc",
-                    "procedure",
-                    "raiserror",
-                    "readtext",
-                    "reconfigure",
-                    "restore",
-                    "return",
-                    "revert",
-                    "revoke",
-                    "rollback",
-                    "save",
-                    "set",
-                    "setuser",
-                    "shutdown",
-                    "tran",
-                    "transaction",
-                    "trigger",
-                    "truncate",
-                    "update",
-                    "updatetext",
-                    "waitfor",
-                    "while",
-                    "writetext");
+            WordList.of(
+                    """
+                    add alter backup begin break bulk checkpoint close commit continue create dbcc
+                    deallocate declare delete deny disk drop dump errlvl exec execute exit goto
+                    grant if insert into kill lineno load open opendatasource openquery openrowset
+                    print proc procedure raiserror readtext reconfigure restore return revert revoke
+                    rollback save set setuser shutdown tran transaction trigger truncate update
+                    updatetext waitfor while writetext
+                    """);
 
     private static final Set<String> LOCKS =
-            Set.of(
-                    "updlock",
-                    "xlock",
-                    "tablock",
-                    "tablockx",
-                    "paglock",
-                    "rowlock",
-                    "holdlock",
-                    "serializable",
-                    "repeatableread",
-                    "readcommittedlock");
+            WordList.of(
+                    """
+                    updlock xlock tablock tablockx paglock rowlock holdlock serializable
+                    repeatableread readcommittedlock
+                    """);
 
     private final String text;
     private final Tokens tokens;
@@ -205,9 +149,7 @@ final class ReservedWords {
 
     private void onlyOne(int i, boolean selected) {
         boolean combined =
-                tokens.word(i - 1, "union")
-                        || tokens.word(i - 1, "except")
-                        || tokens.word(i - 1, "intersect")
+                tokens.word(i - 1, "union", "except", "intersect")
                         || (tokens.word(i - 1, "all") && tokens.word(i - 2, "union"));
         boolean afterParentheses = i > 0 && tokens.getFirst().isSymbol('(');
         if ((selected || afterParentheses) && !combined) {
@@ -217,25 +159,23 @@ final class ReservedWords {
 
     /** USE HINT and USE PLAN, in parentheses, where no statement can begin. */
     private boolean isHint(int i) {
-        return tokens.get(i).depth() > 0
-                && (tokens.word(i + 1, "hint") || tokens.word(i + 1, "plan"));
+        return tokens.get(i).depth() > 0 && tokens.word(i + 1, "hint", "plan");
     }
 
     /** Whether a quoted name stands where the hints of a table do; it may be one all the same. */
     private boolean isQuotedHint(int i) {
         int open = opened[tokens.get(i).depth()];
-        return tokens.word(open - 1, "with")
-                || tokens.word(open - 1, "hint")
+        return tokens.word(open - 1, "with", "hint")
                 || (open > 1
                         && tokens.get(open - 1).isName()
-                        && (tokens.word(open - 2, "from") || tokens.word(open - 2, "join")));
+                        && tokens.word(open - 2, "from", "join"));
     }
 
     /** As in OFFSET 1 ROWS FETCH NEXT 5 ROWS ONLY, and not as from a cursor. */
     private boolean pages(int i) {
         Kind count = tokens.kind(i + 2);
-        return (tokens.word(i - 1, "row") || tokens.word(i - 1, "rows"))
-                && (tokens.word(i + 1, "next") || tokens.word(i + 1, "first"))
+        return tokens.word(i - 1, "row", "rows")
+                && tokens.word(i + 1, "next", "first")
                 && (count == Kind.NUMBER || count == Kind.PLACEHOLDER || tokens.symbol(i + 2, '('));
     }
 

@@ -3,116 +3,40 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 /**
  * T-SQL: where another statement begins that needs neither a semicolon nor a reserved word of its
  * own, namely a query in parentheses, and what talks to queues.
  */
-final class SecondStatement {
+record SecondStatement(Tokens tokens) {
     /** Reserved words that a query in parentheses can follow; behind a name it is another one. */
     private static final Set<String> BEFORE_QUERY =
-            Set.of(
-                    "all",
-                    "and",
-                    "any",
-                    "as",
-                    "between",
-                    "by",
-                    "case",
-                    "distinct",
-                    "else",
-                    "escape",
-                    "except",
-                    "exists",
-                    "from",
-                    "having",
-                    "in",
-                    "intersect",
-                    "join",
-                    "like",
-                    "not",
-                    "on",
-                    "or",
-                    "percent",
-                    "select",
-                    "some",
-                    "then",
-                    "top",
-                    "union",
-                    "values",
-                    "when",
-                    "where");
+            WordList.of(
+                    """
+                    all and any as between by case distinct else escape except exists from having in
+                    intersect join like not on or percent select some then top union values when
+                    where
+                    """);
 
     /** What a column can be followed by, as opposed to the first column of a list. */
     private static final Set<String> BEHIND_COLUMNS =
-            Set.of(
-                    "and",
-                    "as",
-                    "asc",
-                    "at",
-                    "between",
-                    "collate",
-                    "cross",
-                    "desc",
-                    "else",
-                    "end",
-                    "except",
-                    "for",
-                    "from",
-                    "full",
-                    "group",
-                    "having",
-                    "in",
-                    "inner",
-                    "intersect",
-                    "is",
-                    "join",
-                    "left",
-                    "like",
-                    "not",
-                    "offset",
-                    "on",
-                    "option",
-                    "or",
-                    "order",
-                    "outer",
-                    "over",
-                    "pivot",
-                    "right",
-                    "tablesample",
-                    "then",
-                    "union",
-                    "unpivot",
-                    "when",
-                    "where",
-                    "window",
-                    "with");
+            WordList.of(
+                    """
+                    and as asc at between collate cross desc else end except for from full group
+                    having in inner intersect is join left like not offset on option or order outer
+                    over pivot right tablesample then union unpivot when where window with
+                    """);
 
     /** They can end a query, and take no arguments. */
     private static final Set<String> NEVER_CALLED =
-            Set.of(
-                    "absent",
-                    "base64",
-                    "current_date",
-                    "current_timestamp",
-                    "current_user",
-                    "elements",
-                    "include_null_values",
-                    "null",
-                    "session_user",
-                    "system_user",
-                    "type",
-                    "user",
-                    "without_array_wrapper",
-                    "xmldata",
-                    "xsinil");
-
-    private final Tokens tokens;
-
-    SecondStatement(Tokens tokens) {
-        this.tokens = tokens;
-    }
+            WordList.of(
+                    """
+                    absent base64 current_date current_timestamp current_user elements
+                    include_null_values null session_user system_user type user
+                    without_array_wrapper xmldata xsinil
+                    """);
 
     /** Looks at a parenthesis that a query begins in. */
     void query(int open) {
@@ -157,7 +81,7 @@ final class SecondStatement {
     private boolean goesOn(int i) {
         return switch (tokens.get(i).name()) {
             case "all" -> !tokens.word(i - 1, "system_time");
-            case "apply" -> tokens.word(i - 1, "cross") || tokens.word(i - 1, "outer");
+            case "apply" -> tokens.word(i - 1, "cross", "outer");
             case "first", "next" -> tokens.word(i - 1, "fetch");
             case "offset" -> counts(i + 1);
             case "ties" -> tokens.word(i - 1, "with");
@@ -168,11 +92,7 @@ final class SecondStatement {
 
     /** Whether ROWS stands behind the parentheses that open here. */
     private boolean counts(int open) {
-        int i = open + 1;
-        while (i < tokens.size() && tokens.get(i).depth() > tokens.get(open).depth()) {
-            i++;
-        }
-        return tokens.word(i + 1, "row") || tokens.word(i + 1, "rows");
+        return tokens.word(tokens.closing(open) + 1, "row", "rows");
     }
 
     private int opening(int close) {

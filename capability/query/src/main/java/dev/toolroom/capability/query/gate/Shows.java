@@ -3,51 +3,20 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 /** SHOW, which tells of the server and of its tables. */
-final class Shows {
+record Shows(DialectRules dialect, Tokens tokens) {
     /** By MariaDB; what other people's statements would show in is left out. */
     static final Set<String> SHOWN =
-            Set.of(
-                    "character",
-                    "charset",
-                    "collation",
-                    "columns",
-                    "create",
-                    "databases",
-                    "engines",
-                    "errors",
-                    "events",
-                    "fields",
-                    "full",
-                    "function",
-                    "global",
-                    "index",
-                    "indexes",
-                    "keys",
-                    "local",
-                    "open",
-                    "package",
-                    "privileges",
-                    "procedure",
-                    "schemas",
-                    "session",
-                    "status",
-                    "storage",
-                    "table",
-                    "tables",
-                    "triggers",
-                    "variables",
-                    "warnings");
-
-    private final DialectRules dialect;
-    private final Tokens tokens;
-
-    private Shows(DialectRules dialect, Tokens tokens) {
-        this.dialect = dialect;
-        this.tokens = tokens;
-    }
+            WordList.of(
+                    """
+                    character charset collation columns create databases engines errors events
+                    fields full function global index indexes keys local open package privileges
+                    procedure schemas session status storage table tables triggers variables
+                    warnings
+                    """);
 
     static void check(DialectRules dialect, Tokens tokens) {
         new Shows(dialect, tokens).check();
@@ -66,7 +35,7 @@ final class Shows {
             }
         }
         boolean known = dialect.shows(tokens);
-        if (!known || tokens.word(2, "processlist") || tokens.word(2, "user")) {
+        if (!known || tokens.word(2, "processlist", "user")) {
             throw Objection.changes(
                     tokens.getLast(), "is not for everybody to see", "SHOW tables or columns");
         }
@@ -75,7 +44,7 @@ final class Shows {
     /** A list of literals, or what asks for the database in use. */
     private boolean isHarmless(int open) {
         boolean list = tokens.word(open - 1, "in") && isLiteral(open + 1);
-        boolean database = tokens.word(open - 1, "database") || tokens.word(open - 1, "schema");
+        boolean database = tokens.word(open - 1, "database", "schema");
         return list || (database && tokens.symbol(open + 1, ')'));
     }
 

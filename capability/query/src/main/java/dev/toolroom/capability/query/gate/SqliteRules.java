@@ -1,42 +1,35 @@
 package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.foundation.relational.sql.Syntax;
+import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 final class SqliteRules extends DialectRules {
     private static final Set<String> REFUSED =
-            Set.of(
-                    "edit",
-                    "eval",
-                    "fsdir",
-                    "fts3_tokenizer",
-                    "icu_load_collation",
-                    "load_extension",
-                    "optimize",
-                    "readfile",
-                    "replicate",
-                    "sha1_query",
-                    "sha3_query",
-                    "sqlite_dbpage",
-                    "sqlite_dbptr",
-                    "sqlite_log",
-                    "sqlite_rename_column",
-                    "sqlite_rename_table",
-                    "writefile",
-                    "zipfile");
+            WordList.of(
+                    """
+                    edit eval fsdir fts3_tokenizer icu_load_collation load_extension optimize
+                    readfile replicate sha1_query sha3_query sqlite_dbpage sqlite_dbptr sqlite_log
+                    sqlite_rename_column sqlite_rename_table writefile zipfile
+                    """);
 
     /** What ALTER TABLE calls within. */
-    private static final List<String> FAMILIES =
-            List.of("sqlite_add_", "sqlite_drop_", "sqlite_rename_");
+    private static final Set<String> FAMILIES =
+            Set.of("sqlite_add_", "sqlite_drop_", "sqlite_rename_");
 
     private static final String PRAGMA = "pragma_";
 
     static final DialectRules RULES = new SqliteRules();
 
     private SqliteRules() {
-        super(Syntax.SQLITE, REFUSED, FAMILIES);
+        super(
+                Syntax.SQLITE,
+                Set.of(Trait.NAMING_LITERALS, Trait.PRAGMAS, Trait.INTO_ALIAS),
+                "Begin with SELECT, WITH, VALUES, EXPLAIN QUERY PLAN or a PRAGMA",
+                REFUSED,
+                FAMILIES);
     }
 
     @Override
@@ -73,45 +66,35 @@ final class SqliteRules extends DialectRules {
     }
 
     @Override
-    boolean literalsName() {
-        return true;
-    }
-
-    @Override
     int check(String text, Tokens tokens) {
         int from = Positions.check(this, tokens);
-        NamingLiterals.check(this, tokens.part(from, tokens.size()));
+        Tokens query = tokens.part(from, tokens.size());
+        for (int i = 0; i < query.size(); i++) {
+            if (query.kind(i) == Kind.TEXT && isName(query, i)) {
+                throw Objection.changes(
+                        query.get(i), "stands where a name does", "Quote names with \"…\"");
+            }
+        }
         return from;
     }
 
-    @Override
-    String firstWords() {
-        return "Begin with SELECT, WITH, VALUES, EXPLAIN QUERY PLAN or a PRAGMA";
-    }
-
-    @Override
-    boolean opensWithParenthesis() {
-        return false;
-    }
-
-    @Override
-    boolean hasTableQuery() {
-        return false;
+    /**
+     * SQLite takes a literal for a name where only a name can stand: FROM 'people', p.'email',
+     * 'json_each'(…). What looks at functions sees a text there, and so it does where a text names
+     * a function that stands for a table.
+     */
+    private boolean isName(Tokens query, int i) {
+        return (query.word(i - 1, "from") && !query.word(i - 2, "distinct"))
+                || isRefusedBare(query.get(i).unquoted())
+                || query.word(i - 1, "join")
+                || query.symbol(i - 1, '.')
+                || query.symbol(i + 1, '.')
+                || query.symbol(i + 1, '(');
     }
 
     @Override
     int afterExplain(Tokens tokens) {
         return tokens.word(1, "query") && tokens.word(2, "plan") ? 3 : 1;
-    }
-
-    @Override
-    boolean hasShow() {
-        return false;
-    }
-
-    @Override
-    boolean hasPragmas() {
-        return true;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
@@ -13,25 +14,14 @@ import java.util.Set;
  * to write another star. By position they are reached in set operations, lists of column names,
  * numbered orders and values of subqueries: there a star counts.
  */
-final class Stars {
+record Stars(Tokens query) {
     /** Words that go on behind a star, where no value can stand. */
     private static final Set<String> BEHIND =
-            Set.of(
-                    "except",
-                    "fetch",
-                    "for",
-                    "from",
-                    "group",
-                    "having",
-                    "intersect",
-                    "into",
-                    "limit",
-                    "minus",
-                    "offset",
-                    "order",
-                    "union",
-                    "where",
-                    "window");
+            WordList.of(
+                    """
+                    except fetch for from group having intersect into limit minus offset order union
+                    where window
+                    """);
 
     /** With them columns are matched by their places, or become others. */
     private static final Set<String> BY_POSITION =
@@ -39,12 +29,6 @@ final class Stars {
 
     private static final Set<String> BEHIND_ORDERS =
             Set.of("fetch", "having", "limit", "offset", "window");
-
-    private final Tokens query;
-
-    private Stars(Tokens query) {
-        this.query = query;
-    }
 
     /** Whether a column can be reached, or can decide anything, without its name. */
     static boolean show(Tokens query) {
@@ -104,7 +88,7 @@ final class Stars {
 
     /** Whether a parenthesis holds a query of which columns are had by their names alone. */
     private boolean handsOnNames(Deque<Integer> open, int begin) {
-        int end = end(begin);
+        int end = query.closing(begin);
         if (!query.word(begin + 1, "select")
                 || query.word(begin + 2, "distinct", "distinctrow")
                 || isNumbered(begin, end)) {
@@ -118,15 +102,6 @@ final class Stars {
                         && query.name(begin - 2)
                         && (query.word(begin - 3, "with") || query.symbol(begin - 3, ','));
         return expression || isDerivedTable(open, begin, end);
-    }
-
-    private int end(int begin) {
-        int depth = query.get(begin + 1).depth();
-        int i = begin + 1;
-        while (i < query.size() && query.get(i).depth() >= depth) {
-            i++;
-        }
-        return i;
     }
 
     /** Whether an order or a group of it may go by the number of a column. */

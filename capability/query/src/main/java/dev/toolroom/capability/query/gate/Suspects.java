@@ -35,10 +35,15 @@ public record Suspects(Set<String> functions, Map<String, String> names) {
         return new Suspects(functions, Map.of());
     }
 
+    /** These, and names that come to the same for one reason. */
+    public Suspects with(Set<String> more, String what) {
+        var all = new HashMap<>(names);
+        more.forEach(name -> all.put(name, what));
+        return new Suspects(functions, all);
+    }
+
     /** These, and one name more. */
     public Suspects with(String name, String what) {
-        var all = new HashMap<>(names);
-        all.put(name, what);
-        return new Suspects(functions, all);
+        return with(Set.of(name), what);
     }
 }

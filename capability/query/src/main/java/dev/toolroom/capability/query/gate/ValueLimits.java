@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -112,16 +113,8 @@ final class ValueLimits {
 
     /** The first token of an argument, or where none is. */
     static int argument(Tokens tokens, int open, int index) {
-        int depth = tokens.get(open).depth() + 1;
-        int left = index;
-        int i = open + 1;
-        while (left > 0 && i < tokens.size() && tokens.get(i).depth() >= depth) {
-            if (tokens.get(i).isSymbol(',') && tokens.get(i).depth() == depth) {
-                left--;
-            }
-            i++;
-        }
-        return i;
+        List<Integer> arguments = tokens.arguments(open);
+        return index < arguments.size() ? arguments.get(index) : tokens.closing(open);
     }
 
     /** Of a literal that is the whole of what is sought; without one it is not known. */

@@ -2,9 +2,9 @@ package dev.toolroom.capability.query.h2;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.resolved.Unreadable;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +39,8 @@ final class Calls {
         if (!seen.add(query.of())) {
             return;
         }
-        for (String each : List.of("expressions", "orderList")) {
-            query.items(each).forEach(this::expression);
-        }
-        for (String each : List.of("fetchExpr", "offsetExpr")) {
-            query.child(each).ifPresent(this::expression);
-        }
+        query.items("expressions", "orderList", "fetchExpr", "offsetExpr")
+                .forEach(this::expression);
         switch (query.kind()) {
             case "SelectUnion" -> {
                 query(query.need("left"));
@@ -52,19 +48,13 @@ final class Calls {
             }
             case "TableValueConstructor" -> query.items("rows").forEach(this::expression);
             case "Select" -> select(query);
-            default -> throw new Node.Unreadable(query.kind());
+            default -> throw new Unreadable(query.kind());
         }
     }
 
     private void select(Node select) {
-        for (String each : List.of("condition", "having", "qualify")) {
-            select.child(each).ifPresent(this::expression);
-        }
-        for (String each : List.of("group", "distinctExpressions", "windows")) {
-            select.items(each).forEach(this::expression);
-        }
-        select.items("topFilters").forEach(this::filter);
-        select.items("filters").forEach(this::filter);
+        select.items(Nodes.CONDITIONS).forEach(this::expression);
+        select.items("topFilters", "filters").forEach(this::filter);
         if (select.child("forUpdate").isPresent()) {
             found = new Found("FOR UPDATE", "locks rows");
         }
@@ -74,12 +64,8 @@ final class Calls {
         if (!seen.add(filter.of())) {
             return;
         }
-        for (String each : List.of("joinCondition", "filterCondition", "fullCondition")) {
-            filter.child(each).ifPresent(this::expression);
-        }
-        for (String each : List.of("join", "nestedJoin")) {
-            filter.child(each).ifPresent(this::filter);
-        }
+        filter.items("joinCondition", "filterCondition", "fullCondition").forEach(this::expression);
+        filter.items("join", "nestedJoin").forEach(this::filter);
         table(filter.need("table"));
     }
 

@@ -2,13 +2,11 @@ package dev.toolroom.capability.query.h2;
 
 import dev.toolroom.capability.query.gate.Mentions;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.capability.query.h2.Node.Unreadable;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Verdict;
 import java.sql.SQLException;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,16 +39,8 @@ record H2Judge(H2Parser parser, Set<String> names, MaskPatterns masks) implement
     @Override
     public Verdict judge(ReadStatement statement, List<Optional<String>> parameters)
             throws SQLException {
-        try {
-            Node query = parser.parse(statement.resolvable(List.of(), false));
-            return resolved(query, statement.mentions());
-        } catch (Unreadable e) {
-            return Verdict.refused(
-                    "the statement holds " + e.getMessage() + ", which cannot be judged",
-                    "Write it in another way");
-        } catch (H2Parser.ViewFailed e) {
-            throw e.reason();
-        }
+        Node query = parser.parse(statement.resolvable(List.of(), false));
+        return resolved(query, statement.mentions());
     }
 
     private Verdict resolved(Node query, Mentions mentions) {
@@ -64,20 +54,12 @@ record H2Judge(H2Parser parser, Set<String> names, MaskPatterns masks) implement
                             + call.get().what(),
                     "Query the tables of this database themselves");
         }
-        List<Set<Column>> outputs = lineage.outputs(query);
-        var hidden = new HashSet<Integer>();
-        for (int i = 0; i < outputs.size(); i++) {
-            if (outputs.get(i).stream().anyMatch(this::isMasked)) {
-                hidden.add(i);
-            }
-        }
-        var deciding = new HashSet<String>();
-        for (Column each : new RowConditions(lineage).of(query)) {
-            if (isMasked(each)) {
-                deciding.add(each.toString());
-            }
-        }
-        return new Verdict(null, false, hidden, deciding, false);
+        return Verdict.resolved(
+                lineage.outputs(query),
+                new RowConditions(lineage).of(query),
+                this::isMasked,
+                Column::toString,
+                false);
     }
 
     private boolean isMasked(Column column) {

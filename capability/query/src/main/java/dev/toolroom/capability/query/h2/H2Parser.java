@@ -1,6 +1,8 @@
 package dev.toolroom.capability.query.h2;
 
+import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.resolved.Resolver.Opener;
+import dev.toolroom.capability.query.resolved.Unreadable;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -16,22 +18,6 @@ final class H2Parser implements AutoCloseable {
 
     H2Parser(Opener opener) {
         this.opener = opener;
-    }
-
-    /** Carries what H2 said of a view through a walk. */
-    static final class ViewFailed extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        private final transient SQLException reason;
-
-        ViewFailed(SQLException reason) {
-            super(reason);
-            this.reason = reason;
-        }
-
-        SQLException reason() {
-            return reason;
-        }
     }
 
     /** Whether the database is in this process, so that its parser can be asked. */
@@ -51,7 +37,7 @@ final class H2Parser implements AutoCloseable {
         } catch (InvocationTargetException e) {
             throw told(e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new Node.Unreadable("what another version of H2 makes of it");
+            throw new Unreadable("what another version of H2 makes of it");
         }
     }
 
@@ -60,14 +46,14 @@ final class H2Parser implements AutoCloseable {
         try {
             return parse(text);
         } catch (SQLException e) {
-            throw new ViewFailed(e);
+            throw new Unreadable(e);
         }
     }
 
     /** In the words of H2, as JDBC would have them. */
     private static SQLException told(@Nullable Throwable cause) {
         if (cause == null) {
-            throw new Node.Unreadable("what H2 cannot read");
+            throw new Unreadable("what H2 cannot read");
         }
         return cause.getCause() instanceof SQLException said ? said : new SQLException(cause);
     }
@@ -89,12 +75,8 @@ final class H2Parser implements AutoCloseable {
     public synchronized void close() {
         Connection open = connection;
         connection = null;
-        try {
-            if (open != null) {
-                open.close();
-            }
-        } catch (SQLException e) {
-            // It was to go anyway.
+        if (open != null) {
+            Sessions.close(open);
         }
     }
 }

@@ -5,10 +5,9 @@ import dev.toolroom.capability.query.resolved.CachedJudge;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Resolver;
+import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -54,20 +53,15 @@ public final class H2Resolver implements Resolver {
         }
         Set<String> names = new HashSet<>(masks.isEmpty() ? Set.of() : H2Judge.TELLING.keySet());
         names.add("estimated_envelope");
-        try (Statement statement = connection.createStatement()) {
-            try (ResultSet rows = statement.executeQuery(HIDING)) {
-                while (rows.next()) {
-                    names.add(rows.getString(1).toLowerCase(Locale.ROOT));
-                }
-            }
-            try (ResultSet rows = statement.executeQuery(COLUMNS)) {
-                while (rows.next()) {
-                    if (masks.matches(rows.getString(1), rows.getString(2))) {
-                        names.add(rows.getString(1).toLowerCase(Locale.ROOT));
+        var sql = new Sql(connection);
+        sql.forEach(HIDING, row -> names.add(row.getString(1).toLowerCase(Locale.ROOT)));
+        sql.forEach(
+                COLUMNS,
+                row -> {
+                    if (masks.matches(row.getString(1), row.getString(2))) {
+                        names.add(row.getString(1).toLowerCase(Locale.ROOT));
                     }
-                }
-            }
-        }
+                });
         return new CachedJudge(new H2Judge(parser, names, masks));
     }
 

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query.h2;
 
-import dev.toolroom.capability.query.h2.Node.Unreadable;
+import dev.toolroom.capability.query.resolved.Unreadable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.h2;
 
+import dev.toolroom.capability.query.resolved.Unreadable;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,15 +23,6 @@ import org.jspecify.annotations.Nullable;
 record Node(Object of) {
     private static final String HOME = "org.h2.";
     private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
-
-    /** Something that this version of H2 was not known to have. */
-    static final class Unreadable extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        Unreadable(String what) {
-            super(what, null, false, false);
-        }
-    }
 
     /** The name of its class, without its package. */
     String kind() {
@@ -70,9 +63,9 @@ record Node(Object of) {
         return Boolean.TRUE.equals(value(name));
     }
 
-    /** What an array or a list holds. */
-    List<Node> items(String name) {
-        return listed(value(name));
+    /** What fields hold, arrays and lists taken apart. */
+    List<Node> items(String... names) {
+        return Stream.of(names).flatMap(each -> listed(value(each)).stream()).toList();
     }
 
     int[] numbers(String name) {

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.h2;
 
-import dev.toolroom.capability.query.h2.Node.Unreadable;
+import dev.toolroom.capability.query.resolved.Unreadable;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -9,7 +10,7 @@ import java.util.Set;
 final class Nodes {
     /** Expressions; whatever else there is, a statement that has it is refused. */
     static final Set<String> EXPRESSIONS =
-            Set.of(
+            WordList.of(
                     """
                     Aggregate Alias ArrayConstructorByQuery ArrayElementReference ArrayFunction
                     ArrayTableFunction BetweenPredicate BinaryOperation BitFunction BooleanTest
@@ -33,34 +34,31 @@ final class Nodes {
                     SubstringFunction SysInfoFunction TableInfoFunction TimeZoneOperation
                     ToCharFunction TrimFunction TruncateValueFunction TypePredicate
                     TypedValueExpression UnaryOperation UniquePredicate ValueExpression Variable
-                    WindowFunction XMLFunction\
-                    """
-                            .split("\\s+", -1));
+                    WindowFunction XMLFunction
+                    """);
 
     /** What holds expressions without being one. */
     private static final Set<String> HOLDERS =
-            Set.of(
-                    "ListaggArguments",
-                    "QueryOrderBy",
-                    "SimpleWhen",
-                    "Window",
-                    "WindowFrame",
-                    "WindowFrameBound");
+            WordList.of(
+                    """
+                    ListaggArguments QueryOrderBy SimpleWhen Window WindowFrame WindowFrameBound
+                    """);
 
     private static final Set<String> QUERIES =
             Set.of("Select", "SelectUnion", "TableValueConstructor");
 
     /** Tables that hold rows of their own, or tell of the database. */
     private static final Set<String> TABLES =
-            Set.of(
-                    "DualTable",
-                    "FunctionTable",
-                    "InformationSchemaTable",
-                    "InformationSchemaTableLegacy",
-                    "MVTable",
-                    "MetaTable",
-                    "PgCatalogTable",
-                    "RangeTable");
+            WordList.of(
+                    """
+                    DualTable FunctionTable InformationSchemaTable InformationSchemaTableLegacy
+                    MVTable MetaTable PgCatalogTable RangeTable
+                    """);
+
+    /** Fields of a SELECT, of what decides which rows it has. */
+    static final String[] CONDITIONS = {
+        "condition", "having", "qualify", "group", "distinctExpressions", "windows"
+    };
 
     /** Fields that lead back up. */
     private static final Set<String> BACK =

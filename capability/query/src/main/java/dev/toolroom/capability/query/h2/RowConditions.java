@@ -7,12 +7,19 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Which columns decide what rows come, how many, and in which order. */
+/**
+ * Which columns decide what rows come, how many, and in which order; and which are computed with,
+ * as that can fail for one value and not for another.
+ */
 final class RowConditions {
     private static final int[] NONE = {};
 
     private final Lineage lineage;
     private final Set<Column> all = new HashSet<>();
+
+    /** Whether the query stands in the statement, as opposed to a view. */
+    private boolean given = true;
+
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     RowConditions(Lineage lineage) {
@@ -28,9 +35,7 @@ final class RowConditions {
         if (!seen.add(query.of())) {
             return;
         }
-        for (String each : List.of("fetchExpr", "offsetExpr")) {
-            query.child(each).ifPresent(this::decides);
-        }
+        query.items("fetchExpr", "offsetExpr").forEach(this::decides);
         if (query.is("SelectUnion")) {
             boolean every = query.text("unionType").equals("UNION_ALL");
             order(query, lineage.outputs(query), !every || query.flag("distinct"));
@@ -48,7 +53,7 @@ final class RowConditions {
         int visible = select.number("visibleColumnCount");
         for (int i = 0; i < expressions.size(); i++) {
             // What is behind the outputs was added for an order, a group or a condition.
-            if (i >= visible) {
+            if (i >= visible || (given && !isColumn(expressions.get(i)))) {
                 decides(expressions.get(i));
             } else {
                 within(expressions.get(i));
@@ -60,14 +65,14 @@ final class RowConditions {
                 decides(expressions.get(index));
             }
         }
-        for (String each : List.of("condition", "having", "qualify")) {
-            select.child(each).ifPresent(this::decides);
-        }
-        for (String each : List.of("group", "distinctExpressions", "windows")) {
-            select.items(each).forEach(this::decides);
-        }
-        select.items("topFilters").forEach(this::filter);
-        select.items("filters").forEach(this::filter);
+        select.items(Nodes.CONDITIONS).forEach(this::decides);
+        select.items("topFilters", "filters").forEach(this::filter);
+    }
+
+    private static boolean isColumn(Node expression) {
+        return expression.is("Alias")
+                ? isColumn(expression.need("expr"))
+                : expression.is("ExpressionColumn");
     }
 
     private void order(Node query, List<Set<Column>> outputs, boolean distinct) {
@@ -103,17 +108,20 @@ final class RowConditions {
         if (!seen.add(filter.of())) {
             return;
         }
-        for (String each : List.of("joinCondition", "filterCondition")) {
-            filter.child(each).ifPresent(this::decides);
-        }
-        for (String each : List.of("join", "nestedJoin")) {
-            filter.child(each).ifPresent(this::filter);
-        }
+        filter.items("joinCondition", "filterCondition").forEach(this::decides);
+        filter.items("join", "nestedJoin").forEach(this::filter);
         Node table = filter.need("table");
         if (table.extendsKind("QueryExpressionTable") || table.is("MaterializedView")) {
+            boolean outer = given;
+            given &= !table.is("TableView", "MaterializedView");
             query(lineage.query(table));
+            given = outer;
         } else if (table.is("FunctionTable")) {
             decides(table.need("function"));
+        }
+        // How many numbers a range has, or in the order of which index rows come.
+        if (table.is("RangeTable") || filter.child("indexHints").isPresent()) {
+            table.items("columns").forEach(each -> all.addAll(lineage.column(table, each)));
         }
     }
 

@@ -55,8 +55,10 @@ public final class Masks {
         return all;
     }
 
-    /** What cannot be read may be made of anything. */
-    private boolean hides(Engine.Derived each, Engine engine) {
+    /**
+     * Whether something is made of a masked column; what cannot be read may be made of anything.
+     */
+    public boolean hides(Engine.Derived each, Engine engine) {
         try {
             return Gate.namesIn(engine.dialect(), each.madeOf()).stream()
                     .anyMatch(name -> matches(each.table(), name));
@@ -90,7 +92,10 @@ public final class Masks {
      */
     public List<Boolean> of(ReadStatement statement, int columns, Engine engine, Verdict verdict) {
         boolean plan = !statement.isPlainQuery();
-        boolean telling = plan && statement.isAboutRows() && engine.plansHoldValues();
+        boolean telling =
+                statement.isAboutRows()
+                        && engine.plansHoldValues()
+                        && !verdict.equals(Verdict.CLEAR);
         return IntStream.range(0, columns)
                 .mapToObj(i -> !isEmpty() && (plan ? telling : verdict.isMasked(i, columns)))
                 .toList();

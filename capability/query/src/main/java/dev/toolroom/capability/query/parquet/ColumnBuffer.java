@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.UUID;
 
 /** The values of one column that wait to be written: which are there, and those that are. */
-final class ColumnBuffer {
+public final class ColumnBuffer {
     private final ParquetType type;
     private final ByteArrayOutputStream values = new ByteArrayOutputStream();
     private final ByteArrayOutputStream present = new ByteArrayOutputStream();
@@ -29,11 +29,11 @@ final class ColumnBuffer {
         return count;
     }
 
-    void addNull() {
+    public void addNull() {
         defined(false);
     }
 
-    void add(boolean value) {
+    public void add(boolean value) {
         defined(true);
         bits |= (value ? 1 : 0) << bitCount;
         if (++bitCount == 8) {
@@ -47,12 +47,12 @@ final class ColumnBuffer {
         bitCount = 0;
     }
 
-    void add(long value) {
+    public void add(long value) {
         defined(true);
         little(value, type.form() == ParquetType.Form.DATE ? 4 : 8);
     }
 
-    void add(double value) {
+    public void add(double value) {
         defined(true);
         if (type.form() == ParquetType.Form.FLOAT) {
             little(Float.floatToRawIntBits((float) value), 4);
@@ -61,23 +61,23 @@ final class ColumnBuffer {
         }
     }
 
-    void add(String value) {
+    public void add(String value) {
         add(value.getBytes(UTF_8));
     }
 
-    void add(byte[] value) {
+    public void add(byte[] value) {
         defined(true);
         little(value.length, 4);
         values.writeBytes(value);
     }
 
-    void add(UUID value) {
+    public void add(UUID value) {
         defined(true);
         big(value.getMostSignificantBits());
         big(value.getLeastSignificantBits());
     }
 
-    void add(BigInteger unscaled) {
+    public void add(BigInteger unscaled) {
         defined(true);
         big(unscaled.shiftRight(64).longValue());
         big(unscaled.longValue());

@@ -5,10 +5,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
@@ -46,37 +44,9 @@ public final class ParquetWriter {
         write(MAGIC);
     }
 
-    public void addNull(int column) {
-        buffers.get(column).addNull();
-    }
-
-    public void add(int column, boolean value) {
-        buffers.get(column).add(value);
-    }
-
-    public void add(int column, long value) {
-        buffers.get(column).add(value);
-    }
-
-    public void add(int column, double value) {
-        buffers.get(column).add(value);
-    }
-
-    public void add(int column, String value) {
-        buffers.get(column).add(value);
-    }
-
-    public void add(int column, byte[] value) {
-        buffers.get(column).add(value);
-    }
-
-    public void add(int column, UUID value) {
-        buffers.get(column).add(value);
-    }
-
-    /** A decimal without its point. */
-    public void add(int column, BigInteger unscaled) {
-        buffers.get(column).add(unscaled);
+    /** Takes the next value of a column. */
+    public ColumnBuffer column(int number) {
+        return buffers.get(number);
     }
 
     /** To be called after one value for each column. */

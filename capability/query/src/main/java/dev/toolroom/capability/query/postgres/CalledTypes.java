@@ -1,8 +1,8 @@
 package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.CatalogueFacts.Forbidden;
+import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -14,8 +14,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Types that a user has made and whose values are not made without a call: domains with a check,
  * types with a cast of their own, and all that is made of those.
+ *
+ * @param types of which no value may be made
+ * @param functions that give a value of one
+ * @param names of types, and of relations and functions that have a value of one
+ * @param symbols of operators that take one
+ * @param literals names of those of which a literal is read by a call
  */
-final class CalledTypes {
+record CalledTypes(
+        Map<Long, Forbidden> types,
+        Map<Long, Forbidden> functions,
+        Set<String> names,
+        Set<String> symbols,
+        Set<String> literals) {
     /** Types below are PostgreSQL's own. */
     private static final long FIRST_OF_USERS = 16_384;
 
@@ -48,58 +59,49 @@ final class CalledTypes {
               WHERE EXISTS (SELECT 1 FROM made WHERE made.t IN (o.oprleft, o.oprright))\
             """;
 
-    private final Connection connection;
-    private final Set<Long> cast = new HashSet<>();
-    private final Map<Long, Forbidden> checked = new HashMap<>();
-    private final Map<Long, Forbidden> types = new HashMap<>();
-    private final Map<Long, Forbidden> functions = new HashMap<>();
-    private final Set<String> names = new HashSet<>();
-    private final Set<String> symbols = new HashSet<>();
-    private final Set<String> literals = new HashSet<>();
-
-    CalledTypes(Connection connection) {
-        this.connection = connection;
-    }
-
-    /** One that a call casts from or to. */
-    void cast(long type) {
-        if (type >= FIRST_OF_USERS) {
-            cast.add(type);
-        }
-    }
-
-    /** A domain whose check calls what is forbidden. */
-    void checked(long domain, Forbidden by) {
-        checked.put(domain, by);
-    }
-
-    void read() throws SQLException {
+    /**
+     * Asks for all that is made of types.
+     *
+     * @param cast those that a call casts from or to
+     * @param checked domains whose checks call what is forbidden
+     */
+    static CalledTypes read(Connection connection, Set<Long> cast, Map<Long, Forbidden> checked)
+            throws SQLException {
+        var made =
+                new CalledTypes(
+                        new HashMap<>(),
+                        new HashMap<>(),
+                        new HashSet<>(),
+                        new HashSet<>(),
+                        new HashSet<>());
         for (long each : cast) {
-            made(each, null);
-        }
-        for (Map.Entry<Long, Forbidden> each : checked.entrySet()) {
-            made(each.getKey(), each.getValue());
-        }
-    }
-
-    private void made(long type, @Nullable Forbidden by) throws SQLException {
-        try (PreparedStatement question = connection.prepareStatement(MADE_OF)) {
-            question.setLong(1, type);
-            try (ResultSet row = question.executeQuery()) {
-                while (row.next()) {
-                    String name = CatalogueReader.folded(row.getString(2));
-                    if (row.getString(1).equals("operator")) {
-                        symbols.add(name);
-                        continue;
-                    }
-                    names.add(name);
-                    if (by != null) {
-                        literals.add(name);
-                        call(row, by);
-                    }
-                }
+            if (each >= FIRST_OF_USERS) {
+                made.add(connection, each, null);
             }
         }
+        for (Map.Entry<Long, Forbidden> each : checked.entrySet()) {
+            made.add(connection, each.getKey(), each.getValue());
+        }
+        return made;
+    }
+
+    private void add(Connection connection, long type, @Nullable Forbidden by) throws SQLException {
+        new Sql(connection)
+                .forEach(
+                        MADE_OF,
+                        row -> {
+                            String name = CatalogueReader.folded(row.getString(2));
+                            if (row.getString(1).equals("operator")) {
+                                symbols.add(name);
+                                return;
+                            }
+                            names.add(name);
+                            if (by != null) {
+                                literals.add(name);
+                                call(row, by);
+                            }
+                        },
+                        type);
     }
 
     /** A function of a user that gives a value makes it where no statement shows it. */
@@ -114,28 +116,5 @@ final class CalledTypes {
             }
             default -> {}
         }
-    }
-
-    Map<Long, Forbidden> functions() {
-        return functions;
-    }
-
-    /** Of which no value may be made. */
-    Map<Long, Forbidden> types() {
-        return types;
-    }
-
-    /** Of types, and of relations and functions that have a value of one. */
-    Set<String> names() {
-        return names;
-    }
-
-    Set<String> symbols() {
-        return symbols;
-    }
-
-    /** Those of which a literal is read by a call. */
-    Set<String> literals() {
-        return literals;
     }
 }

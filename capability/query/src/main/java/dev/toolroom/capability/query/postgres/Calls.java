@@ -1,7 +1,8 @@
 package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.Tree.Node;
-import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
+import dev.toolroom.capability.query.resolved.Unreadable;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -14,79 +15,21 @@ final class Calls {
 
     /** Of PostgreSQL 13 to 18, with the short names that some had before 16. */
     private static final Set<String> TAGS =
-            Set.of(
-                    "AGGREF",
-                    "ALIAS",
-                    "ARRAY",
-                    "ARRAYCOERCEEXPR",
-                    "ARRAYEXPR",
-                    "BOOLEANTEST",
-                    "BOOLEXPR",
-                    "CASE",
-                    "CASEEXPR",
-                    "CASETESTEXPR",
-                    "CASEWHEN",
-                    "COALESCE",
-                    "COALESCEEXPR",
-                    "COERCETODOMAIN",
-                    "COERCETODOMAINVALUE",
-                    "COERCEVIAIO",
-                    "COLLATE",
-                    "COLLATEEXPR",
-                    "COMMONTABLEEXPR",
-                    "CONST",
-                    "CONVERTROWTYPEEXPR",
-                    "CTECYCLECLAUSE",
-                    "CTESEARCHCLAUSE",
-                    "DISTINCTEXPR",
-                    "FIELDSELECT",
-                    "FROMEXPR",
-                    "FUNCEXPR",
-                    "GROUPINGFUNC",
-                    "GROUPINGSET",
-                    "JOINEXPR",
-                    "JSONBEHAVIOR",
-                    "JSONCONSTRUCTOREXPR",
-                    "JSONEXPR",
-                    "JSONFORMAT",
-                    "JSONISPREDICATE",
-                    "JSONRETURNING",
-                    "JSONTABLEPATH",
-                    "JSONTABLEPATHSCAN",
-                    "JSONTABLESIBLINGJOIN",
-                    "JSONVALUEEXPR",
-                    "MINMAX",
-                    "MINMAXEXPR",
-                    "NAMEDARGEXPR",
-                    "NULLIFEXPR",
-                    "NULLTEST",
-                    "OPEXPR",
-                    "PARAM",
-                    "QUERY",
-                    "RANGETBLENTRY",
-                    "RANGETBLFUNCTION",
-                    "RANGETBLREF",
-                    "RELABELTYPE",
-                    "ROW",
-                    "ROWCOMPARE",
-                    "ROWCOMPAREEXPR",
-                    "ROWEXPR",
-                    "RTE",
-                    "RTEPERMISSIONINFO",
-                    "SCALARARRAYOPEXPR",
-                    "SETOPERATIONSTMT",
-                    "SORTGROUPCLAUSE",
-                    "SQLVALUEFUNCTION",
-                    "SUBLINK",
-                    "SUBSCRIPTINGREF",
-                    "TABLEFUNC",
-                    "TABLESAMPLECLAUSE",
-                    "TARGETENTRY",
-                    "VAR",
-                    "WHEN",
-                    "WINDOWCLAUSE",
-                    "WINDOWFUNC",
-                    "XMLEXPR");
+            WordList.of(
+                    """
+                    AGGREF ALIAS ARRAY ARRAYCOERCEEXPR ARRAYEXPR BOOLEANTEST BOOLEXPR CASE CASEEXPR
+                    CASETESTEXPR CASEWHEN COALESCE COALESCEEXPR COERCETODOMAIN COERCETODOMAINVALUE
+                    COERCEVIAIO COLLATE COLLATEEXPR COMMONTABLEEXPR CONST CONVERTROWTYPEEXPR
+                    CTECYCLECLAUSE CTESEARCHCLAUSE DISTINCTEXPR FIELDSELECT FROMEXPR FUNCEXPR
+                    GROUPINGFUNC GROUPINGSET JOINEXPR JSONBEHAVIOR JSONCONSTRUCTOREXPR JSONEXPR
+                    JSONFORMAT JSONISPREDICATE JSONRETURNING JSONTABLEPATH JSONTABLEPATHSCAN
+                    JSONTABLESIBLINGJOIN JSONVALUEEXPR MINMAX MINMAXEXPR NAMEDARGEXPR NULLIFEXPR
+                    NULLTEST OPEXPR PARAM QUERY RANGETBLENTRY RANGETBLFUNCTION RANGETBLREF
+                    RELABELTYPE ROW ROWCOMPARE ROWCOMPAREEXPR ROWEXPR RTE RTEPERMISSIONINFO
+                    SCALARARRAYOPEXPR SETOPERATIONSTMT SORTGROUPCLAUSE SQLVALUEFUNCTION SUBLINK
+                    SUBSCRIPTINGREF TABLEFUNC TABLESAMPLECLAUSE TARGETENTRY VAR WHEN WINDOWCLAUSE
+                    WINDOWFUNC XMLEXPR
+                    """);
 
     private final Lineage.Views views;
     private final Set<Long> functions = new HashSet<>();

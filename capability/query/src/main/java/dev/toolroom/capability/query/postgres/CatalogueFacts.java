@@ -15,7 +15,7 @@ import java.util.Set;
  *     call one
  * @param opaque functions whose bodies may read what is masked
  * @param opaqueOperators that call one
- * @param masked columns by their relation; 0 among them stands for all
+ * @param masked columns by their relation, as {@link MaskedColumns} numbers them
  * @param labels of relations with masked columns
  * @param names of everything above and of what hangs on it, folded: a statement that has none of
  *     them reaches none of it
@@ -87,8 +87,8 @@ record CatalogueFacts(
             case Source.Column(long relation, int attribute) -> {
                 Set<Integer> columns = masked.get(relation);
                 yield columns != null
-                        && attribute >= 0
-                        && (attribute == 0 || columns.contains(0) || columns.contains(attribute));
+                        && (columns.contains(attribute)
+                                || (attribute >= 0 && (attribute == 0 || columns.contains(0))));
             }
         };
     }

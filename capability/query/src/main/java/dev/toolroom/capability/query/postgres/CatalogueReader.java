@@ -1,19 +1,23 @@
 package dev.toolroom.capability.query.postgres;
 
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.postgres.CatalogueFacts.Forbidden;
 import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.resolved.Unreadable;
+import dev.toolroom.foundation.store.Sql;
+import java.sql.Array;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Asks the catalogue for what no statement may call, and what may not be shown. */
@@ -26,7 +30,6 @@ final class CatalogueReader {
             """
             SELECT p.oid, p.proname::text, p.provolatile = 'v',
                 p.pronamespace = 'pg_catalog'::pg_catalog.regnamespace,
-                p.proname ~ ?,
                 EXISTS (SELECT 1 FROM pg_catalog.pg_depend d JOIN pg_catalog.pg_extension e
                   ON e.oid = d.refobjid AND d.refclassid = 'pg_catalog.pg_extension'::regclass
                   WHERE d.objid = p.oid AND d.deptype = 'e'
@@ -103,10 +106,8 @@ final class CatalogueReader {
               'jsonb_populate_record_valid', 'populate_record')\
             """;
 
-    private static final String FORBIDDEN =
-            "^(" + String.join("|", PostgresFunctions.FORBIDDEN) + ")$";
-
     private final Connection connection;
+    private final Sql sql;
     private final Map<Long, Forbidden> functions = new HashMap<>();
     private final Map<Long, Forbidden> operators = new HashMap<>();
     private final Map<Long, Forbidden> types = new HashMap<>();
@@ -120,6 +121,7 @@ final class CatalogueReader {
 
     private CatalogueReader(Connection connection, boolean masks, AllowedFunctions allowed) {
         this.connection = connection;
+        this.sql = new Sql(connection);
         this.masks = masks;
         this.allowed = allowed;
     }
@@ -131,24 +133,20 @@ final class CatalogueReader {
         reader.functions();
         reader.aggregates();
         reader.operators();
-        reader.names.addAll(PostgresFunctions.FILE_VIEWS);
-        var made = new CalledTypes(connection);
-        reader.casts(made);
-        reader.checks(made);
-        made.read();
+        var made = CalledTypes.read(connection, reader.casts(), reader.checks());
         reader.types.putAll(made.types());
         made.functions().forEach(reader.functions::putIfAbsent);
         if (!made.types().isEmpty()) {
             reader.byName(made.types().values().iterator().next());
         }
         var distant = new HashMap<Long, String>();
-        reader.rows(DISTANT, row -> distant.put(row.getLong(1), row.getString(2)));
+        reader.sql.forEach(DISTANT, row -> distant.put(row.getLong(1), row.getString(2)));
         distant.values().forEach(reader::name);
         reader.names.addAll(made.names());
         reader.symbols.addAll(made.symbols());
         var hiding = new HashSet<String>();
         var unsure = new HashSet<>(made.names());
-        reader.rows(VIEWS, row -> unsure.add(folded(row.getString(1))));
+        reader.sql.forEach(VIEWS, row -> unsure.add(folded(row.getString(1))));
         reader.names.addAll(unsure);
         Map<Long, Set<Integer>> masked = Map.of();
         Map<Long, String> labels = Map.of();
@@ -186,30 +184,27 @@ final class CatalogueReader {
     }
 
     private void functions() throws SQLException {
-        String[] trusted = PostgresFunctions.TRUSTED_EXTENSIONS.toArray(String[]::new);
-        String[] telling = PostgresFunctions.TELLING.toArray(String[]::new);
+        var trusted = textArray(PostgresFunctions.TRUSTED_EXTENSIONS);
+        var telling = textArray(PostgresFunctions.TELLING);
         var defaults = new HashMap<Long, String>();
         var named = new HashMap<Long, String>();
-        try (PreparedStatement question = connection.prepareStatement(FUNCTIONS)) {
-            question.setString(1, FORBIDDEN);
-            question.setArray(2, connection.createArrayOf("text", trusted));
-            question.setArray(3, connection.createArrayOf("text", telling));
-            question.setString(4, FORBIDDEN);
-            question.setArray(5, connection.createArrayOf("text", telling));
-            try (ResultSet row = question.executeQuery()) {
-                while (row.next()) {
+        sql.forEach(
+                FUNCTIONS,
+                row -> {
                     function(row);
-                    if (row.getString(9) != null && !row.getBoolean(4)) {
-                        defaults.put(row.getLong(1), row.getString(9));
+                    if (row.getString(8) != null && !row.getBoolean(4)) {
+                        defaults.put(row.getLong(1), row.getString(8));
                         named.put(row.getLong(1), row.getString(2));
                         name(row.getString(2));
                     }
-                }
-            }
-        }
+                },
+                trusted,
+                telling,
+                Gate.refusedFunctions(Dialect.POSTGRESQL),
+                telling);
         for (Map.Entry<Long, String> each : defaults.entrySet()) {
             // What is called by default is called with the function, and shows in no statement.
-            Forbidden forbidden = forbiddenIn(each.getValue(), functions, operators);
+            Forbidden forbidden = forbiddenIn(each.getValue());
             if (forbidden != null) {
                 functions.putIfAbsent(
                         each.getKey(), forbidden.through(named.getOrDefault(each.getKey(), "")));
@@ -221,44 +216,44 @@ final class CatalogueReader {
         long oid = row.getLong(1);
         String name = row.getString(2);
         boolean own = row.getBoolean(4);
-        boolean given = own || row.getBoolean(7);
+        boolean given = own || row.getBoolean(6);
+        boolean refused = given && Gate.refusesFunction(Dialect.POSTGRESQL, name);
         boolean harmless = given && PostgresFunctions.isHarmless(name);
-        if ((given && row.getBoolean(5)) || (row.getBoolean(3) && !harmless)) {
-            functions.put(oid, new Forbidden(name, given ? "" : row.getString(8), ""));
+        if (refused || (row.getBoolean(3) && !harmless)) {
+            functions.put(oid, new Forbidden(name, given ? "" : row.getString(7), ""));
             name(name);
-        } else if (masks && (row.getBoolean(10) || !(own || row.getBoolean(6) || isAllowed(row)))) {
+        } else if (masks
+                && (row.getBoolean(9)
+                        || !(own
+                                || row.getBoolean(5)
+                                || allowed.matches(row.getString(10), name)))) {
             opaque.add(oid);
             name(name);
         }
     }
 
-    private boolean isAllowed(ResultSet row) throws SQLException {
-        return allowed.matches(row.getString(11), row.getString(2));
+    private Array textArray(Set<String> texts) throws SQLException {
+        return connection.createArrayOf("text", texts.toArray());
     }
 
-    static @Nullable Forbidden forbiddenIn(
-            String tree, Map<Long, Forbidden> functions, Map<Long, Forbidden> operators) {
+    /** What an expression calls that is forbidden, or null. */
+    private @Nullable Forbidden forbiddenIn(String tree) {
         Calls calls =
                 Calls.in(
                         TreeReader.read(tree),
                         _ -> {
-                            throw new TreeReader.Unreadable("a view in an expression");
+                            throw new Unreadable("a view in an expression");
                         });
-        for (long each : calls.functions()) {
-            if (functions.containsKey(each)) {
-                return functions.get(each);
-            }
-        }
-        for (long each : calls.operators()) {
-            if (operators.containsKey(each)) {
-                return operators.get(each);
-            }
-        }
-        return null;
+        return Stream.concat(
+                        calls.functions().stream().map(functions::get),
+                        calls.operators().stream().map(operators::get))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     private void byName(Forbidden check) throws SQLException {
-        rows(
+        sql.forEach(
                 BY_NAME,
                 row -> {
                     functions.put(row.getLong(1), check.through(row.getString(2)));
@@ -267,7 +262,7 @@ final class CatalogueReader {
     }
 
     private void aggregates() throws SQLException {
-        rows(
+        sql.forEach(
                 AGGREGATES,
                 row -> {
                     Forbidden forbidden = functions.get(row.getLong(3));
@@ -279,7 +274,7 @@ final class CatalogueReader {
     }
 
     private void operators() throws SQLException {
-        rows(
+        sql.forEach(
                 OPERATORS,
                 row -> {
                     long function = row.getLong(3);
@@ -296,44 +291,31 @@ final class CatalogueReader {
                 });
     }
 
-    private void casts(CalledTypes made) throws SQLException {
-        rows(
+    private Set<Long> casts() throws SQLException {
+        var cast = new HashSet<Long>();
+        sql.forEach(
                 CASTS,
                 row -> {
                     long function = row.getLong(1);
                     if (functions.containsKey(function) || opaque.contains(function)) {
                         everywhere |= row.getBoolean(4);
-                        made.cast(row.getLong(2));
-                        made.cast(row.getLong(3));
+                        cast.add(row.getLong(2));
+                        cast.add(row.getLong(3));
                     }
                 });
+        return cast;
     }
 
-    private void checks(CalledTypes made) throws SQLException {
-        rows(
+    private Map<Long, Forbidden> checks() throws SQLException {
+        var checked = new HashMap<Long, Forbidden>();
+        sql.forEach(
                 CHECKS,
                 row -> {
-                    Forbidden forbidden = forbiddenIn(row.getString(2), functions, operators);
+                    Forbidden forbidden = forbiddenIn(row.getString(2));
                     if (forbidden != null) {
-                        made.checked(row.getLong(1), forbidden);
+                        checked.put(row.getLong(1), forbidden);
                     }
                 });
-    }
-
-    interface Row {
-        void take(ResultSet row) throws SQLException;
-    }
-
-    private void rows(String question, Row taker) throws SQLException {
-        rows(connection, question, taker);
-    }
-
-    static void rows(Connection connection, String question, Row taker) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(question)) {
-            while (row.next()) {
-                taker.take(row);
-            }
-        }
+        return checked;
     }
 }

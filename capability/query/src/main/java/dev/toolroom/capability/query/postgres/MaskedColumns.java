@@ -1,12 +1,10 @@
 package dev.toolroom.capability.query.postgres;
 
-import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.resolved.Unreadable;
+import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,12 +15,19 @@ import java.util.Set;
  * The columns that masks hide, and those that hold the same values: of partitions and parents,
  * generated ones, the chunks of long values, and the samples of statistics.
  *
- * @param columns by their relation; 0 among them stands for all
+ * @param columns by their relation; 0 among them stands for all, {@link #ROWS} for which rows it
+ *     has
  * @param labels the names of those relations
  * @param names of everything that shows one
  */
 record MaskedColumns(Map<Long, Set<Integer>> columns, Map<Long, String> labels, Set<String> names) {
     private static final int ALL = 0;
+
+    /** The system column that tells of a row which partition it is in. */
+    private static final int TABLEOID = -6;
+
+    /** No column: which rows a relation has. Those of a partition are chosen by its key. */
+    static final int ROWS = -100;
 
     /** pg_statistic and pg_statistic_ext_data: these numbers are part of PostgreSQL. */
     private static final List<Long> SAMPLES = List.of(2619L, 3429L);
@@ -67,28 +72,39 @@ record MaskedColumns(Map<Long, Set<Integer>> columns, Map<Long, String> labels, 
                 ON a.attrelid = d.adrelid AND a.attnum = d.adnum AND a.attgenerated <> ''\
             """;
 
+    /** By what tables are parted, with what is above and below each. */
+    private static final String PARTED =
+            """
+            SELECT p.partrelid, p.partattrs::text, p.partexprs::text, o.rel, o.above
+              FROM pg_catalog.pg_partitioned_table p, LATERAL (
+                SELECT a.relid::oid, true FROM pg_catalog.pg_partition_ancestors(p.partrelid) a
+                UNION ALL
+                SELECT t.relid::oid, false FROM pg_catalog.pg_partition_tree(p.partrelid) t
+                  WHERE t.level > 0) o(rel, above)\
+            """;
+
     static MaskedColumns read(Connection connection, MaskPatterns patterns) throws SQLException {
         var columns = new HashMap<Long, Set<Integer>>();
         var labels = new HashMap<Long, String>();
         var names = new HashSet<>(TELLING);
         SAMPLES.forEach(each -> columns.put(each, Set.of(ALL)));
-        try (PreparedStatement question = connection.prepareStatement(HIDDEN)) {
-            question.setArray(1, connection.createArrayOf("text", patterns.tables()));
-            question.setArray(2, connection.createArrayOf("text", patterns.columns()));
-            try (ResultSet row = question.executeQuery()) {
-                while (row.next()) {
-                    columns.computeIfAbsent(row.getLong(1), _ -> new HashSet<>())
-                            .add(row.getInt(2));
-                    names.add(row.getString(3));
-                    labels.put(row.getLong(1), row.getString(3));
-                    if (row.getLong(4) != 0) {
-                        columns.put(row.getLong(4), Set.of(ALL));
-                        names.add(String.valueOf(row.getString(5)));
-                    }
-                }
-            }
-        }
+        new Sql(connection)
+                .forEach(
+                        HIDDEN,
+                        row -> {
+                            columns.computeIfAbsent(row.getLong(1), _ -> new HashSet<>())
+                                    .add(row.getInt(2));
+                            names.add(row.getString(3));
+                            labels.put(row.getLong(1), row.getString(3));
+                            if (row.getLong(4) != 0) {
+                                columns.put(row.getLong(4), Set.of(ALL));
+                                names.add(String.valueOf(row.getString(5)));
+                            }
+                        },
+                        connection.createArrayOf("text", patterns.tables()),
+                        connection.createArrayOf("text", patterns.columns()));
         spread(connection, columns);
+        parted(connection, columns);
         return new MaskedColumns(columns, labels, names);
     }
 
@@ -96,16 +112,15 @@ record MaskedColumns(Map<Long, Set<Integer>> columns, Map<Long, String> labels, 
     private static void spread(Connection connection, Map<Long, Set<Integer>> columns)
             throws SQLException {
         record Generated(long relation, int column, Set<Integer> of) {}
-        var all = new ArrayList<Generated>();
-        CatalogueReader.rows(
-                connection,
-                GENERATED,
-                row ->
-                        all.add(
-                                new Generated(
-                                        row.getLong(1),
-                                        row.getInt(2),
-                                        variables(row.getString(3)))));
+        List<Generated> all =
+                new Sql(connection)
+                        .list(
+                                GENERATED,
+                                row ->
+                                        new Generated(
+                                                row.getLong(1),
+                                                row.getInt(2),
+                                                variables(row.getString(3))));
         for (boolean more = true; more; ) {
             more = false;
             for (Generated each : all) {
@@ -116,6 +131,28 @@ record MaskedColumns(Map<Long, Set<Integer>> columns, Map<Long, String> labels, 
                 }
             }
         }
+    }
+
+    /** The partition that a row is in tells of a masked key. */
+    private static void parted(Connection connection, Map<Long, Set<Integer>> columns)
+            throws SQLException {
+        new Sql(connection)
+                .forEach(
+                        PARTED,
+                        row -> {
+                            Set<Integer> masked = columns.getOrDefault(row.getLong(1), Set.of());
+                            var key = new HashSet<Integer>();
+                            for (String each : row.getString(2).split(" ", -1)) {
+                                key.add(Integer.valueOf(each));
+                            }
+                            if (row.getString(3) != null) {
+                                key.addAll(variables(row.getString(3)));
+                            }
+                            if (key.stream().anyMatch(masked::contains)) {
+                                columns.computeIfAbsent(row.getLong(4), _ -> new HashSet<>())
+                                        .add(row.getBoolean(5) ? TABLEOID : ROWS);
+                            }
+                        });
     }
 
     private static Set<Integer> variables(String expression) {

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query.postgres;
 
-import java.util.List;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Locale;
 import java.util.Set;
 
@@ -8,151 +8,44 @@ import java.util.Set;
 public final class PostgresFunctions {
     /** Volatile by the catalogue because their answer changes, not because they change anything. */
     private static final Set<String> HARMLESS =
-            Set.of(
-                    "array_sample",
-                    "array_shuffle",
-                    "clock_timestamp",
-                    "current_query",
-                    "currval",
-                    "gen_random_bytes",
-                    "gen_random_uuid",
-                    "gen_salt",
-                    "lastval",
-                    "normal_rand",
-                    "pg_blocking_pids",
-                    "pg_buffercache_pages",
-                    "pg_buffercache_summary",
-                    "pg_buffercache_usage_counts",
-                    "pg_collation_actual_version",
-                    "pg_column_toast_chunk_id",
-                    "pg_current_wal_flush_lsn",
-                    "pg_current_wal_insert_lsn",
-                    "pg_current_wal_lsn",
-                    "pg_database_collation_actual_version",
-                    "pg_database_size",
-                    "pg_freespace",
-                    "pg_get_aios",
-                    "pg_get_backend_memory_contexts",
-                    "pg_get_loaded_modules",
-                    "pg_get_multixact_members",
-                    "pg_get_sequence_data",
-                    "pg_get_shmem_allocations",
-                    "pg_get_wait_events",
-                    "pg_indexes_size",
-                    "pg_is_in_recovery",
-                    "pg_is_wal_replay_paused",
-                    "pg_jit_available",
-                    "pg_last_committed_xact",
-                    "pg_last_wal_receive_lsn",
-                    "pg_last_wal_replay_lsn",
-                    "pg_last_xact_replay_timestamp",
-                    "pg_listening_channels",
-                    "pg_lock_status",
-                    "pg_notification_queue_usage",
-                    "pg_partition_ancestors",
-                    "pg_partition_tree",
-                    "pg_prepared_xact",
-                    "pg_relation_size",
-                    "pg_relpages",
-                    "pg_safe_snapshot_blocking_pids",
-                    "pg_sequence_last_value",
-                    "pg_show_replication_origin_status",
-                    "pg_stat_have_stats",
-                    "pg_stat_statements",
-                    "pg_stat_statements_info",
-                    "pg_table_size",
-                    "pg_tablespace_databases",
-                    "pg_tablespace_size",
-                    "pg_total_relation_size",
-                    "pg_visibility",
-                    "pg_visibility_map",
-                    "pg_visibility_map_summary",
-                    "pg_xact_commit_timestamp",
-                    "pg_xact_commit_timestamp_origin",
-                    "pg_xact_status",
-                    "pgp_pub_encrypt",
-                    "pgp_pub_encrypt_bytea",
-                    "pgp_sym_encrypt",
-                    "pgp_sym_encrypt_bytea",
-                    "pgrowlocks",
-                    "pgstatginindex",
-                    "pgstathashindex",
-                    "pgstatindex",
-                    "pgstattuple",
-                    "pgstattuple_approx",
-                    "random",
-                    "random_normal",
-                    "ssl_cipher",
-                    "ssl_is_used",
-                    "ssl_version",
-                    "timeofday",
-                    "txid_status",
-                    "uuid_generate_v1",
-                    "uuid_generate_v1mc",
-                    "uuid_generate_v4",
-                    "uuidv4",
-                    "uuidv7");
-
-    /** Not volatile by the catalogue, and yet they run a text, name a file or take a number. */
-    public static final List<String> FORBIDDEN =
-            List.of(
-                    "array_in",
-                    "connectby",
-                    "crosstab.*",
-                    "cursor_to_xml.*",
-                    "database_to_xml.*",
-                    "domain_in",
-                    "domain_recv",
-                    "multirange_in",
-                    "pg_current_logfile",
-                    "pg_current_xact_id",
-                    "pg_control_.*",
-                    "pg_hba_file_rules",
-                    "pg_ident_file_mappings",
-                    "pg_relation_filepath",
-                    "pg_show_all_file_settings",
-                    "query_to_xml.*",
-                    "range_in",
-                    "record_in",
-                    "schema_to_xml.*",
-                    "set_config",
-                    "table_to_xml.*",
-                    "ts_stat",
-                    "txid_current",
-                    "xpath_table");
+            WordList.of(
+                    """
+                    array_sample array_shuffle clock_timestamp current_query currval
+                    gen_random_bytes gen_random_uuid gen_salt lastval normal_rand pg_blocking_pids
+                    pg_buffercache_pages pg_buffercache_summary pg_buffercache_usage_counts
+                    pg_collation_actual_version pg_column_toast_chunk_id pg_current_wal_flush_lsn
+                    pg_current_wal_insert_lsn pg_current_wal_lsn
+                    pg_database_collation_actual_version pg_database_size pg_freespace pg_get_aios
+                    pg_get_backend_memory_contexts pg_get_loaded_modules pg_get_multixact_members
+                    pg_get_sequence_data pg_get_shmem_allocations pg_get_wait_events pg_indexes_size
+                    pg_is_in_recovery pg_is_wal_replay_paused pg_jit_available
+                    pg_last_committed_xact pg_last_wal_receive_lsn pg_last_wal_replay_lsn
+                    pg_last_xact_replay_timestamp pg_listening_channels pg_lock_status
+                    pg_notification_queue_usage pg_partition_ancestors pg_partition_tree
+                    pg_prepared_xact pg_relation_size pg_relpages pg_safe_snapshot_blocking_pids
+                    pg_sequence_last_value pg_show_replication_origin_status pg_stat_have_stats
+                    pg_stat_statements pg_stat_statements_info pg_table_size pg_tablespace_databases
+                    pg_tablespace_size pg_total_relation_size pg_visibility pg_visibility_map
+                    pg_visibility_map_summary pg_xact_commit_timestamp
+                    pg_xact_commit_timestamp_origin pg_xact_status pgp_pub_encrypt
+                    pgp_pub_encrypt_bytea pgp_sym_encrypt pgp_sym_encrypt_bytea pgrowlocks
+                    pgstatginindex pgstathashindex pgstatindex pgstattuple pgstattuple_approx random
+                    random_normal ssl_cipher ssl_is_used ssl_version timeofday txid_status
+                    uuid_generate_v1 uuid_generate_v1mc uuid_generate_v4 uuidv4 uuidv7
+                    """);
 
     /** They tell what others ask for, which may hold masked values. */
-    static final List<String> TELLING =
-            List.of("pg_stat_get_activity", "pg_stat_get_backend_activity", "pg_stat_statements");
+    static final Set<String> TELLING =
+            Set.of("pg_stat_get_activity", "pg_stat_get_backend_activity", "pg_stat_statements");
 
     /** Extensions whose functions do what they say and read no tables. */
-    static final List<String> TRUSTED_EXTENSIONS =
-            List.of(
-                    "address_standardizer",
-                    "btree_gin",
-                    "btree_gist",
-                    "citext",
-                    "cube",
-                    "earthdistance",
-                    "fuzzystrmatch",
-                    "hstore",
-                    "intarray",
-                    "isn",
-                    "ltree",
-                    "pg_trgm",
-                    "pgcrypto",
-                    "postgis",
-                    "postgis_raster",
-                    "postgis_sfcgal",
-                    "postgis_topology",
-                    "seg",
-                    "unaccent",
-                    "uuid-ossp",
-                    "vector");
-
-    /** Views that read files of the server. */
-    static final Set<String> FILE_VIEWS =
-            Set.of("pg_file_settings", "pg_hba_file_rules", "pg_ident_file_mappings");
+    static final Set<String> TRUSTED_EXTENSIONS =
+            WordList.of(
+                    """
+                    address_standardizer btree_gin btree_gist citext cube earthdistance
+                    fuzzystrmatch hstore intarray isn ltree pg_trgm pgcrypto postgis postgis_raster
+                    postgis_sfcgal postgis_topology seg unaccent uuid-ossp vector
+                    """);
 
     private PostgresFunctions() {}
 

@@ -5,15 +5,14 @@ import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.postgres.CatalogueFacts.Forbidden;
 import dev.toolroom.capability.query.postgres.PostgresResolver.Way;
 import dev.toolroom.capability.query.postgres.Tree.Node;
-import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
 import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.resolved.Unreadable;
 import dev.toolroom.capability.query.resolved.Verdict;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,16 +84,8 @@ final class PostgresJudge implements Judge {
                     "a name in the statement is too long to be looked up safely",
                     "Use names of at most 50 letters, without brackets and control characters");
         }
-        try {
-            return resolved(
-                    resolver.resolve(statement.resolvable(parameters, way == Way.TREE)), mentions);
-        } catch (Unreadable e) {
-            return Verdict.refused(
-                    "the statement holds " + e.getMessage() + ", which cannot be judged",
-                    "Write it in another way");
-        } catch (ViewFailed e) {
-            throw e.reason;
-        }
+        return resolved(
+                resolver.resolve(statement.resolvable(parameters, way == Way.TREE)), mentions);
     }
 
     private Verdict resolved(Node query, Mentions mentions) {
@@ -119,23 +110,11 @@ final class PostgresJudge implements Judge {
                 new Lineage(
                         this::view, known.opaque()::contains, known.opaqueOperators()::contains);
         List<Set<Source>> outputs = lineage.outputs(query);
-        var masked = new HashSet<Integer>();
-        for (int i = 0; i < outputs.size(); i++) {
-            if (outputs.get(i).stream().anyMatch(known::isMasked)) {
-                masked.add(i);
-            }
-        }
-        var deciding = new HashSet<String>();
         Set<Source> deciders = lineage.predicates(query);
-        for (Source each : deciders) {
-            if (known.isMasked(each)) {
-                deciding.add(known.label(each));
-            }
-        }
         boolean opaque =
                 Stream.concat(outputs.stream().flatMap(Set::stream), deciders.stream())
                         .anyMatch(Source.Routine.class::isInstance);
-        return new Verdict(null, false, masked, deciding, opaque);
+        return Verdict.resolved(outputs, deciders, known::isMasked, known::label, opaque);
     }
 
     private static Optional<Verdict> refused(
@@ -210,19 +189,7 @@ final class PostgresJudge implements Judge {
             views.put(relation, view);
             return view;
         } catch (SQLException e) {
-            throw new ViewFailed(e);
-        }
-    }
-
-    /** Carries what the database said through a walk. */
-    private static final class ViewFailed extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        private final transient SQLException reason;
-
-        ViewFailed(SQLException reason) {
-            super(reason);
-            this.reason = reason;
+            throw new Unreadable(e);
         }
     }
 }

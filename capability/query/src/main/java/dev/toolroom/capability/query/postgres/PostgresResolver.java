@@ -1,12 +1,15 @@
 package dev.toolroom.capability.query.postgres;
 
+import dev.toolroom.capability.query.engine.DatabaseErrors;
+import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.postgres.Tree.Node;
-import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
 import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.capability.query.resolved.CachedJudge;
 import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Resolver;
+import dev.toolroom.capability.query.resolved.Unreadable;
+import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -150,11 +153,7 @@ public final class PostgresResolver implements Resolver {
     }
 
     private static String one(Connection connection, String question) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(question)) {
-            row.next();
-            return String.valueOf(row.getString(1));
-        }
+        return new Sql(connection).list(question, row -> "" + row.getString(1)).getFirst();
     }
 
     /**
@@ -167,18 +166,13 @@ public final class PostgresResolver implements Resolver {
         try {
             return way() == Way.TREE ? printed(text) : made(text);
         } catch (SQLException e) {
-            if (!isLost(e)) {
+            if (!DatabaseErrors.isLost(e)) {
                 throw e;
             }
             // Nothing was run, so it can be asked again.
             close();
             return way() == Way.TREE ? printed(text) : made(text);
         }
-    }
-
-    private static boolean isLost(SQLException e) {
-        String state = String.valueOf(e.getSQLState());
-        return state.startsWith("08") || state.startsWith("57P");
     }
 
     private Node printed(String text) throws SQLException {
@@ -222,7 +216,7 @@ public final class PostgresResolver implements Resolver {
             }
             return inner(TreeReader.read(row.getString(1)));
         } catch (SQLException e) {
-            if (!isLost(e)) {
+            if (!DatabaseErrors.isLost(e)) {
                 try (Statement statement = session().createStatement()) {
                     statement.execute("ROLLBACK");
                 }
@@ -264,17 +258,15 @@ public final class PostgresResolver implements Resolver {
 
     /** The query that a view is made of. */
     synchronized Node view(long relation) throws SQLException {
-        try (Statement statement = session().createStatement();
-                ResultSet row =
-                        statement.executeQuery(
+        return new Sql(session())
+                        .list(
                                 "SELECT ev_action::text FROM pg_catalog.pg_rewrite"
                                         + " WHERE rulename = '_RETURN' AND ev_class = "
-                                        + relation)) {
-            if (!row.next()) {
-                throw new Unreadable("a view without a rule");
-            }
-            return query(TreeReader.read(row.getString(1)));
-        }
+                                        + relation,
+                                row -> query(TreeReader.read(row.getString(1))))
+                        .stream()
+                        .findFirst()
+                        .orElseThrow(() -> new Unreadable("a view without a rule"));
     }
 
     @Override
@@ -282,11 +274,7 @@ public final class PostgresResolver implements Resolver {
         Connection open = connection;
         connection = null;
         if (open != null) {
-            try {
-                open.close();
-            } catch (SQLException e) {
-                // It was to go anyway.
-            }
+            Sessions.close(open);
         }
     }
 }

@@ -6,48 +6,49 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What decides which rows a query has: conditions, keys of groups and orders, limits. */
-final class Predicates {
+/**
+ * What decides which rows a query has: conditions, keys of groups and orders, limits; and what is
+ * computed with, as that can fail for one value and not for another.
+ */
+record Predicates(Lineage lineage) {
     private static final List<String> KEYS = List.of("groupClause", "distinctClause", "sortClause");
     private static final List<String> WINDOW_KEYS = List.of("partitionClause", "orderClause");
 
-    private final Lineage lineage;
-
-    Predicates(Lineage lineage) {
-        this.lineage = lineage;
-    }
-
     Set<Source> of(Scope scope) {
-        var collected = new Collected(new HashSet<>());
+        var collected = new Collected();
         collected.query(scope);
-        return collected.sources();
+        return collected.sources;
     }
 
     /** What decides the place of a row in a window. */
     Set<Source> ofWindow(long reference, Scope scope) {
-        var collected = new Collected(new HashSet<>());
+        var collected = new Collected();
         scope.query().nodes("windowClause").stream()
                 .filter(each -> each.number("winref") == reference)
                 .forEach(each -> collected.window(each, scope));
-        return collected.sources();
+        return collected.sources;
     }
 
     private final class Collected {
-        private final Set<Source> sources;
+        private final Set<Source> sources = new HashSet<>();
         private final Set<Node> seen = new HashSet<>();
 
-        Collected(Set<Source> sources) {
-            this.sources = sources;
-        }
-
-        Set<Source> sources() {
-            return sources;
-        }
-
         void query(Scope scope) {
+            query(scope, true);
+        }
+
+        /**
+         * Of a query and of all within.
+         *
+         * @param given whether it stands in the statement, as opposed to a view
+         */
+        private void query(Scope scope, boolean given) {
             Node query = scope.query();
             if (!seen.add(query)) {
                 return;
+            }
+            if (given) {
+                query.nodes("targetList").forEach(each -> computed(each.node("expr"), scope));
             }
             KEYS.forEach(name -> keys(query.nodes(name), scope));
             query.nodes("windowClause").forEach(each -> window(each, scope));
@@ -55,11 +56,11 @@ final class Predicates {
             add(query.field("limitOffset"), scope);
             add(query.field("limitCount"), scope);
             joined(query.field("jointree"), scope);
-            query.nodes("rtable").forEach(each -> entry(each, scope));
+            query.nodes("rtable").forEach(each -> entry(each, scope, given));
             for (Node each : query.nodes("cteList")) {
                 Node inner = each.node("ctequery");
                 if (inner != null) {
-                    query(scope.within(inner));
+                    query(scope.within(inner), given);
                 }
             }
             Node combined = query.node("setOperations");
@@ -71,6 +72,19 @@ final class Predicates {
                 query.nodes("targetList").stream()
                         .filter(Collected::givesRows)
                         .forEach(each -> add(each.field("expr"), scope));
+            }
+        }
+
+        /** Columns fail for no value, and what a function does within is its own matter. */
+        private void computed(@Nullable Node value, Scope scope) {
+            if (value == null) {
+                return;
+            }
+            switch (value.tag()) {
+                case "VAR", "CONST" -> {}
+                case "RELABELTYPE" -> computed(value.node("arg"), scope);
+                case "FUNCEXPR" -> add(value.field("args"), scope);
+                default -> add(value, scope);
             }
         }
 
@@ -124,7 +138,8 @@ final class Predicates {
         }
 
         /** How many rows a function gives may hang on what it is given. */
-        private void entry(Node entry, Scope scope) {
+        private void entry(Node entry, Scope scope, boolean given) {
+            sources.add(new Source.Column(entry.number("relid"), MaskedColumns.ROWS));
             add(entry.field("securityQuals"), scope);
             add(entry.field("functions"), scope);
             add(entry.field("tablefunc"), scope);
@@ -132,9 +147,9 @@ final class Predicates {
             links(entry.field("values_lists"), scope);
             Node inner = entry.node("subquery");
             if (inner != null) {
-                query(scope.within(inner));
+                query(scope.within(inner), given && entry.number("relid") == 0);
             } else if (entry.word("relkind").equals("v") && entry.number("rtekind") == 0) {
-                query(Scope.of(lineage.views().query(entry.number("relid"))));
+                query(Scope.of(lineage.views().query(entry.number("relid"))), false);
             }
         }
 

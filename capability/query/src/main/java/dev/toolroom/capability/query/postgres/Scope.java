@@ -1,7 +1,7 @@
 package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.Tree.Node;
-import dev.toolroom.capability.query.postgres.TreeReader.Unreadable;
+import dev.toolroom.capability.query.resolved.Unreadable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

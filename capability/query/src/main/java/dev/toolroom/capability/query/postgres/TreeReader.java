@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.postgres;
 
+import dev.toolroom.capability.query.resolved.Unreadable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,15 +18,6 @@ final class TreeReader {
 
     private TreeReader(String text) {
         this.text = text;
-    }
-
-    /** The statement could be anything. */
-    static final class Unreadable extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        Unreadable(String what) {
-            super(what);
-        }
     }
 
     static Tree read(String text) {

@@ -34,10 +34,24 @@ public final class CachedJudge implements Judge {
         if (before != null) {
             return before;
         }
-        Verdict verdict = judge.judge(statement, parameters);
+        Verdict verdict = asked(statement, parameters);
         if (verdicts.size() < MOST_KEPT) {
             verdicts.put(key, verdict);
         }
         return verdict;
+    }
+
+    private Verdict asked(ReadStatement statement, List<Optional<String>> parameters)
+            throws SQLException {
+        try {
+            return judge.judge(statement, parameters);
+        } catch (Unreadable e) {
+            if (e.getCause() instanceof SQLException said) {
+                throw said;
+            }
+            return Verdict.refused(
+                    "the statement holds " + e.getMessage() + ", which cannot be judged",
+                    "Write it in another way");
+        }
     }
 }

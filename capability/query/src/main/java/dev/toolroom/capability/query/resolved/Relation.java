@@ -10,11 +10,18 @@ import java.util.Set;
  * @param masked columns that are not shown, folded
  * @param deciding whether a masked column decides which rows it has
  * @param opaque whether its values can be reached without naming its columns
+ * @param indexes with masked columns, folded
  */
-public record Relation(List<String> columns, Set<String> masked, boolean deciding, boolean opaque) {
+public record Relation(
+        List<String> columns,
+        Set<String> masked,
+        boolean deciding,
+        boolean opaque,
+        Set<String> indexes) {
     public Relation {
         columns = List.copyOf(columns);
         masked = Set.copyOf(masked);
+        indexes = Set.copyOf(indexes);
     }
 
     /** Whether a statement that names it may show or use something masked. */

@@ -24,6 +24,7 @@ public final class Relations {
     private final Map<String, Set<String>> columns = new LinkedHashMap<>();
     private final Set<String> twice = new HashSet<>();
     private final Map<String, Set<String>> masked = new HashMap<>();
+    private final Map<String, Set<String>> indexes = new HashMap<>();
     private final Set<String> deciding = new HashSet<>();
     private final Set<String> opaque = new HashSet<>();
 
@@ -51,6 +52,11 @@ public final class Relations {
     /** That what a table has under a name that is not listed is masked. */
     public void hidden(String table, String column) {
         masked.computeIfAbsent(folded(table), each -> new HashSet<>()).add(folded(column));
+    }
+
+    /** That an index of a table has a masked column. */
+    public void index(String table, String index) {
+        indexes.computeIfAbsent(folded(table), each -> new HashSet<>()).add(folded(index));
     }
 
     /**
@@ -95,7 +101,7 @@ public final class Relations {
      */
     public boolean view(String view, Set<String> definitions, Set<String> routines) {
         String name = folded(view);
-        var judge = new TextJudge(relations(), routines, Set.of());
+        var judge = new TextJudge(relations(), routines, Set.of(), false);
         boolean more = false;
         for (String each : definitions) {
             Verdict verdict = verdict(judge, each);
@@ -134,7 +140,8 @@ public final class Relations {
                                         twice.contains(name) ? List.of() : List.copyOf(own),
                                         masked.getOrDefault(name, Set.of()),
                                         deciding.contains(name),
-                                        opaque.contains(name))));
+                                        opaque.contains(name),
+                                        indexes.getOrDefault(name, Set.of()))));
         return all;
     }
 

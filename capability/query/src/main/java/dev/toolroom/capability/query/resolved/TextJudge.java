@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.resolved;
 import dev.toolroom.capability.query.gate.PlainSelect;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +19,12 @@ import java.util.stream.Collectors;
  */
 public final class TextJudge implements Judge {
     static final String SOME = "a masked column";
+    private static final String STORAGE = "an index or a partition by a masked column";
 
     private final Map<String, Relation> relations;
     private final Set<String> routines;
     private final Set<String> telling;
+    private final boolean given;
 
     /**
      * Keeps what the catalogue says.
@@ -29,22 +32,40 @@ public final class TextJudge implements Judge {
      * @param relations by their names, folded
      * @param routines that users have made, folded: what they read shows in no statement
      * @param telling names of what holds values of tables without their columns, folded
+     * @param given whether statements stand for themselves, as opposed to a view: what is computed
+     *     with can fail for one value and not for another, but nobody chooses that in a view
      */
-    public TextJudge(Map<String, Relation> relations, Set<String> routines, Set<String> telling) {
+    public TextJudge(
+            Map<String, Relation> relations,
+            Set<String> routines,
+            Set<String> telling,
+            boolean given) {
         this.relations = Map.copyOf(relations);
         this.routines = Set.copyOf(routines);
         this.telling = Set.copyOf(telling);
+        this.given = given;
     }
 
     @Override
     public boolean isClear(ReadStatement statement) {
-        if (!statement.isAboutRows()) {
-            return true;
+        return !statement.isAboutRows() || (!reads(statement) && !choosesRows(statement));
+    }
+
+    private boolean choosesRows(ReadStatement statement) {
+        boolean index = statement.namesIndex();
+        if (!index && !statement.namesPartition()) {
+            return false;
         }
         Set<String> names = statement.allNames();
-        return names.stream().noneMatch(telling::contains)
-                && statement.called().stream().noneMatch(routines::contains)
-                && !reaches(statement, names);
+        return named(names).stream()
+                .anyMatch(each -> !index || !Collections.disjoint(each.indexes(), names));
+    }
+
+    private boolean reads(ReadStatement statement) {
+        Set<String> names = statement.allNames();
+        return names.stream().anyMatch(telling::contains)
+                || statement.called().stream().anyMatch(routines::contains)
+                || reaches(statement, names);
     }
 
     private boolean reaches(ReadStatement statement, Set<String> names) {
@@ -78,6 +99,9 @@ public final class TextJudge implements Judge {
     }
 
     private Verdict judged(ReadStatement statement) {
+        if (!reads(statement)) {
+            return new Verdict(null, false, Set.of(), Set.of(STORAGE), false);
+        }
         Optional<PlainSelect> plain = statement.plain();
         Set<String> names = statement.allNames();
         boolean told = names.stream().anyMatch(telling::contains);
@@ -104,7 +128,12 @@ public final class TextJudge implements Judge {
             PlainSelect plain, Set<String> names, Set<String> aliases, boolean masked) {
         var all = new HashSet<String>();
         for (Relation each : named(names)) {
-            each.masked().stream().filter(plain.elsewhere()::contains).forEach(all::add);
+            each.masked().stream()
+                    .filter(
+                            name ->
+                                    plain.elsewhere().contains(name)
+                                            || (given && plain.computed().contains(name)))
+                    .forEach(all::add);
             boolean unseen = each.deciding() || each.opaque() || plain.joinsByName();
             if (unseen || (masked && (plain.distinct() || plain.byNumber()))) {
                 all.add(SOME);

@@ -1,6 +1,11 @@
 package dev.toolroom.capability.query.resolved;
 
+import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +47,28 @@ public record Verdict(
 
     public static Verdict refused(String message, String nextStep) {
         return new Verdict(new Refused(message, nextStep), false, Set.of(), Set.of(), false);
+    }
+
+    /**
+     * By the columns that each output is made of, and those that decide what rows come.
+     *
+     * @param label what a message calls a column
+     * @param <C> a column, as its engine identifies it
+     */
+    public static <C> Verdict resolved(
+            List<Set<C>> outputs,
+            Set<C> deciding,
+            Predicate<C> isMasked,
+            Function<C, String> label,
+            boolean opaque) {
+        Set<Integer> masked =
+                IntStream.range(0, outputs.size())
+                        .filter(i -> outputs.get(i).stream().anyMatch(isMasked))
+                        .boxed()
+                        .collect(Collectors.toSet());
+        Set<String> labels =
+                deciding.stream().filter(isMasked).map(label).collect(Collectors.toSet());
+        return new Verdict(null, false, masked, labels, opaque);
     }
 
     /** The same, for a result of so many columns alone. */

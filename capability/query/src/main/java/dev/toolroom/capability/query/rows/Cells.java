@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.rows;
 
+import dev.toolroom.foundation.relational.sql.WordList;
 import dev.toolroom.kernel.json.Json;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -33,17 +34,10 @@ public final class Cells {
 
     /** Arrays of PostgreSQL whose elements its driver makes no worse. */
     private static final Set<String> WELL_MADE =
-            Set.of(
-                    "_bool",
-                    "_bytea",
-                    "_float4",
-                    "_float8",
-                    "_int2",
-                    "_int4",
-                    "_int8",
-                    "_text",
-                    "_uuid",
-                    "_varchar");
+            WordList.of(
+                    """
+                    _bool _bytea _float4 _float8 _int2 _int4 _int8 _text _uuid _varchar
+                    """);
 
     /** What MariaDB calls its shapes, which come as bytes. */
     private static final Set<String> SHAPES =

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query.rows;
 
 import dev.toolroom.capability.query.QueryRefusal;
-import dev.toolroom.capability.query.Reading;
 import dev.toolroom.capability.query.rows.Recordset.Column;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.content.Extent;
@@ -52,7 +51,7 @@ public record Page(
 
     /** Reads rows while there is room, one more to know whether that was all, then the rest. */
     public static Page read(
-            Reading.Rows rows, int most, int bytes, Function<List<Column>, Spool> spools)
+            ResultRows rows, int most, int bytes, Function<List<Column>, Spool> spools)
             throws SQLException {
         int room = room(bytes, rows.columns());
         var page = new ArrayList<List<Json>>();
@@ -77,8 +76,7 @@ public record Page(
         return new Page(new Recordset(rows.columns(), page), rest, by, warnings(rows, rest, page));
     }
 
-    private static Spool rest(List<Json> first, Reading.Rows rows, Spool spool)
-            throws SQLException {
+    private static Spool rest(List<Json> first, ResultRows rows, Spool spool) throws SQLException {
         try {
             long end = System.nanoTime() + REST.toNanos();
             Optional<List<Json>> row = Optional.of(first);
@@ -94,7 +92,7 @@ public record Page(
     }
 
     private static List<String> warnings(
-            Reading.Rows rows, @Nullable Spool rest, List<List<Json>> page) {
+            ResultRows rows, @Nullable Spool rest, List<List<Json>> page) {
         var warnings = new ArrayList<String>();
         if (rows.masked() > 0) {
             warnings.add("columns masked by the settings of this database: " + rows.masked());

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.rows;
 
 import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.parquet.ColumnBuffer;
 import dev.toolroom.capability.query.parquet.ParquetType;
 import dev.toolroom.capability.query.parquet.ParquetType.Form;
 import dev.toolroom.capability.query.parquet.ParquetWriter;
@@ -185,11 +186,11 @@ final class ParquetFormat implements RowFormat {
         for (int i = 0; i < cells.size(); i++) {
             Json cell = cells.get(i);
             if (cell instanceof Json.Null) {
-                file.addNull(i);
+                file.column(i).addNull();
                 continue;
             }
             try {
-                value(file, i, types.get(i), Recordset.shown(cell));
+                value(file.column(i), types.get(i), Recordset.shown(cell));
             } catch (RuntimeException doesNotFit) {
                 throw misfit(i, cell);
             }
@@ -197,25 +198,24 @@ final class ParquetFormat implements RowFormat {
         file.endRow();
     }
 
-    private static void value(ParquetWriter file, int i, ParquetType type, String text) {
+    private static void value(ColumnBuffer values, ParquetType type, String text) {
         switch (type.form()) {
-            case BOOLEAN -> file.add(i, flag(text));
-            case LONG -> file.add(i, Long.parseLong(text));
-            case FLOAT, DOUBLE -> file.add(i, Double.parseDouble(text));
-            case TEXT, JSON -> file.add(i, text);
-            case BINARY -> file.add(i, Base64.getDecoder().decode(uncut(text)));
-            case UUID -> file.add(i, UUID.fromString(text));
+            case BOOLEAN -> values.add(flag(text));
+            case LONG -> values.add(Long.parseLong(text));
+            case FLOAT, DOUBLE -> values.add(Double.parseDouble(text));
+            case TEXT, JSON -> values.add(text);
+            case BINARY -> values.add(Base64.getDecoder().decode(uncut(text)));
+            case UUID -> values.add(UUID.fromString(text));
             case DECIMAL ->
-                    file.add(
-                            i,
+                    values.add(
                             new BigDecimal(text)
                                     .setScale(type.scale(), RoundingMode.UNNECESSARY)
                                     .unscaledValue());
-            case DATE -> file.add(i, LocalDate.parse(text).toEpochDay());
-            case TIME -> file.add(i, LocalTime.parse(text).toNanoOfDay() / 1_000);
+            case DATE -> values.add(LocalDate.parse(text).toEpochDay());
+            case TIME -> values.add(LocalTime.parse(text).toNanoOfDay() / 1_000);
             case TIMESTAMP ->
-                    file.add(i, micros(LocalDateTime.parse(text).toInstant(ZoneOffset.UTC)));
-            case INSTANT -> file.add(i, micros(OffsetDateTime.parse(text).toInstant()));
+                    values.add(micros(LocalDateTime.parse(text).toInstant(ZoneOffset.UTC)));
+            case INSTANT -> values.add(micros(OffsetDateTime.parse(text).toInstant()));
         }
     }
 

@@ -311,3 +311,4 @@ SELECT id, CAST(meta AS CHAR) FROM orders WHERE id = 1
 SELECT o.id, o.total FROM orders o WHERE EXISTS (SELECT * FROM customers c WHERE c.id = o.customer_id AND c.country = 'DE') ORDER BY 1
 WITH newest AS (SELECT c.*, RANK() OVER (ORDER BY created_at DESC) AS place FROM customers c) SELECT name, country FROM newest WHERE place <= 5 ORDER BY place
 SELECT x.name, COUNT(*) AS orders FROM orders o JOIN (SELECT * FROM customers WHERE country = 'DE') AS x ON x.id = o.customer_id GROUP BY x.name
+EXPLAIN SELECT city, COUNT(*) FROM customers GROUP BY city

@@ -19,6 +19,15 @@ postgresql	CREATE FUNCTION all_of(people) RETURNS text LANGUAGE sql STABLE AS 'S
 postgresql	CREATE MATERIALIZED VIEW stored AS SELECT id AS a, name AS b, email AS s0, salary AS s1, born AS s2, %3 AS s3 FROM people
 postgresql	CREATE TABLE heirs () INHERITS (people)
 postgresql	INSERT INTO heirs (id, name, email, salary, born, %3) SELECT id + 10, name, email, salary, born, %3 FROM people
+any	CREATE INDEX people_email ON people (email)
+postgresql	CREATE TABLE parted (id INTEGER, salary INTEGER) PARTITION BY RANGE (salary)
+postgresql	CREATE TABLE parted_low PARTITION OF parted FOR VALUES FROM (0) TO (10000)
+postgresql	CREATE TABLE parted_other PARTITION OF parted DEFAULT
+mariadb	CREATE TABLE parted (id INTEGER, salary INTEGER) PARTITION BY RANGE COLUMNS (salary) (PARTITION low VALUES LESS THAN (10000), PARTITION other VALUES LESS THAN (MAXVALUE))
+postgresql	INSERT INTO parted SELECT id, salary FROM people WHERE id < 10
+mariadb	INSERT INTO parted SELECT id, salary FROM people
+sqlite	CREATE TABLE numbered (salary INTEGER PRIMARY KEY AUTOINCREMENT, note TEXT)
+sqlite	INSERT INTO numbered SELECT COALESCE(salary, 1), name FROM people
 postgresql	GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader
 h2	CREATE MATERIALIZED VIEW stored AS SELECT id AS a, name AS b, email AS s0, salary AS s1, born AS s2, %3 AS s3 FROM people
 h2	CREATE SYNONYM folk FOR people
@@ -33,3 +42,4 @@ sqlite	CREATE VIRTUAL TABLE searched USING fts5(name, email, salary, born, "Bank
 sqlite	INSERT INTO searched(searched) VALUES ('rebuild')
 sqlite	CREATE VIRTUAL TABLE searched_words USING fts5vocab(searched, instance)
 sqlite	ANALYZE
+postgresql	ANALYZE
