@@ -125,8 +125,7 @@ class UnsavedFilesTest {
                 .doesNotContain("cannot be read");
         var yes = Decision.approved("junit", Decision.PAGE);
         var deleted = house.made("delete_chat", "{'chat_id':'chat-1'}", "other", null, yes);
-        assertThat(deleted.json())
-                .contains("\"deleted\":true");
+        assertThat(deleted.json()).contains("\"deleted\":true");
         assertThat(home.resolve("chats/chat-1")).doesNotExist();
     }
 }
