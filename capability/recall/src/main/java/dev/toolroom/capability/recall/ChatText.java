@@ -82,7 +82,9 @@ final class ChatText {
             if (each instanceof Json.Obj tool && tool.get("calls") instanceof Json.Num calls) {
                 names.add(
                         tool.text("tool", "")
-                                + (calls.text().equals("1") ? "" : " (" + calls.text() + " calls)"));
+                                + (calls.text().equals("1")
+                                        ? ""
+                                        : " (" + calls.text() + " calls)"));
             }
         }
         if (!names.isEmpty()) {

@@ -169,7 +169,8 @@ class FormatsTest {
     @Test
     void aFolderThatLinksToItselfIsLookedThroughOnce() throws Exception {
         Path chats = Files.createDirectories(folder.resolve("chats/more"));
-        house.put(chats.resolve("a.json"), new Sessions("a").turn(1, "one", "two").session().write());
+        house.put(
+                chats.resolve("a.json"), new Sessions("a").turn(1, "one", "two").session().write());
         Files.createSymbolicLink(chats.resolve("loop"), folder.resolve("chats"));
         Files.createSymbolicLink(folder.resolve("chats/again"), chats);
         Json.Obj answer = house.answer("recall_import", "{'path':'chats','dryRun':true}");

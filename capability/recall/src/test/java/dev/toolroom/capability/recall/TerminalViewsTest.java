@@ -95,7 +95,8 @@ class TerminalViewsTest {
         assertThat(shown("recall_get", "{'id':'s'}"))
                 .startsWith("# why does it fail\n\ncopilot-chat · ")
                 .contains("\n## Turn 0, 1970-01-01T00:00:00.001Z\n\n**User**\n\nwhy does it fail\n")
-                .contains("\nTools: run_in_terminal\n\n    $ npm test   [failed 1]\n      1 failing\n");
+                .contains(
+                        "\nTools: run_in_terminal\n\n    $ npm test   [failed 1]\n      1 failing\n");
         assertThat(shown("recall_get", "{'id':'s','offset':9}"))
                 .contains("The session has 3 turns; there are none from this offset on.");
         assertThat(shown("recall_get", "{'id':'s','limit':1}"))

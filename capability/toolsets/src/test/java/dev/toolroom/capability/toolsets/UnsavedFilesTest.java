@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.consent.Decision;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +33,13 @@ class UnsavedFilesTest {
                 """
                 import os
 
-                def run(workspace, fail=False, many=0):
+                def run(workspace, fail=False, many=0, deep=0):
+                    if deep:
+                        os.chdir(workspace)
+                        for at in range(deep):
+                            os.mkdir("d")
+                            os.chdir("d")
+                        return {}
                     if many:
                         for at in range(many):
                             os.mkfifo(workspace / f"pipe{at:03}")
@@ -108,5 +115,17 @@ class UnsavedFilesTest {
         assertThat(links("{'many':25}").shown().write())
                 .contains("pipe009", "Not saved either: 15 more.")
                 .doesNotContain("pipe010");
+    }
+
+    @Test
+    void aFolderThatIsTooDeepIsNotCalledUnreadable() {
+        var made = links("{'deep':1500}");
+        assertThat(String.valueOf(made.outcome()))
+                .contains("is not saved: it lies more than 128 folders deep.")
+                .doesNotContain("cannot be read");
+        var yes = Decision.approved("junit", Decision.PAGE);
+        var deleted = house.made("delete_chat", "{'chat_id':'chat-1'}", "other", null, yes);
+        assertThat(deleted.json()).contains("\"deleted\":true");
+        assertThat(home.resolve("chats/chat-1")).doesNotExist();
     }
 }

@@ -96,11 +96,14 @@ public final class PersonCalls {
     private void problems(List<Json> problems, Json.Obj refusal) {
         for (Json each : problems) {
             if (each instanceof Json.Obj problem) {
-                Json line = problem.get("line");
-                boolean known = line instanceof Json.Num number && number.decimal().signum() > 0;
+                String line =
+                        problem.get("line") instanceof Json.Num number
+                                        && number.decimal().signum() > 0
+                                ? "line " + number.text() + ": "
+                                : "";
                 String place = problem.text("path", "");
                 terminal.line(
-                        (known ? "line " + line.write() + ": " : "")
+                        line
                                 + Terminal.clean(place.isEmpty() ? "" : place + ": ")
                                 + Terminal.clean(problem.text("message", "")));
             }

@@ -157,7 +157,12 @@ final class Look {
         if (stat.isFolder()) {
             Draft below = below(here, draft, name, null, depth);
             if (below == null) {
-                draft.skipped.add(new Skipped(draft.path + name, "a folder that cannot be read"));
+                draft.skipped.add(
+                        new Skipped(
+                                draft.path + name,
+                                depth >= DEEPEST
+                                        ? "it lies more than " + DEEPEST + " folders deep"
+                                        : "a folder that cannot be read"));
             } else {
                 draft.addBelow(name, below);
             }
