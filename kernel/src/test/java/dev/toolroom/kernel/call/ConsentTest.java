@@ -87,6 +87,20 @@ class ConsentTest extends OpenDispatcher {
     }
 
     @Test
+    void anApprovalThatComesAlongCountsOnlyWhereOneIsNeeded() throws Exception {
+        source.change(
+                tool("look", Effect.READS, PATIENT, context -> DONE),
+                new TestTool(
+                        contract("peek", NOTHING, true, EffectRule.READS, PATIENT),
+                        context -> DONE));
+        for (String each : List.of("look", "peek")) {
+            var call = new ToolCall(new CallId(each), each, NOTHING, caller(), YES);
+            assertThat(dispatcher.call(call, CallListener.NONE).isError()).isFalse();
+        }
+        assertThat(ledger).containsExactly("look answered", "peek running READS", "peek answered");
+    }
+
+    @Test
     void aQuestionThatFailsIsAnIncidentAndNotAYes() throws Exception {
         source.change(new Careful(contract("drop", NOTHING, false, WRITING, PATIENT)));
         var broken = new ToolCall(new CallId("a"), "drop", NOTHING.with("table", 3), caller());
