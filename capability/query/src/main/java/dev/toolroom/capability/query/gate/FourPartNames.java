@@ -93,7 +93,7 @@ final class FourPartNames {
         return switch (before.kind()) {
             case WORD -> BEFORE_VALUES.contains(before.name());
             case SYMBOL -> before.isSymbol(',') ? listed : SIGNS.contains(before.text());
-            case NAME, TEXT, NUMBER, VARIABLE, PLACEHOLDER, COMMENT -> false;
+            case NAME, TEXT, NUMBER, VARIABLE, PLACEHOLDER, COMMENT, TERMINATOR -> false;
         };
     }
 }

@@ -73,7 +73,7 @@ record SecondStatement(Tokens tokens) {
             case NUMBER -> !tokens.word(i - 1, "top");
             case SYMBOL -> tokens.symbol(i, ')') && !tokens.word(opening(i) - 1, "top");
             case WORD -> !goesOn(i);
-            case NAME, TEXT, VARIABLE, PLACEHOLDER, COMMENT -> true;
+            case NAME, TEXT, VARIABLE, PLACEHOLDER, COMMENT, TERMINATOR -> true;
         };
     }
 

@@ -77,7 +77,7 @@ record Stars(Tokens query) {
         Token next = query.get(i + 1);
         boolean counts = query.symbol(i - 1, '(') && query.word(i - 2, "count", "count_big");
         return switch (next.kind()) {
-            case NAME, TEXT, NUMBER, VARIABLE, PLACEHOLDER, COMMENT -> false;
+            case NAME, TEXT, NUMBER, VARIABLE, PLACEHOLDER, COMMENT, TERMINATOR -> false;
             case WORD -> BEHIND.contains(next.name());
             case SYMBOL ->
                     next.isSymbol(')')
