@@ -163,8 +163,11 @@ class CallCommandTest {
         assertThat(person.out()).isEmpty();
         assertThat(person.err())
                 .isEqualToNormalizingNewlines(
-                        "File \"tools/words.py\", line 8\nThere is no[2J toolset word-tools.\n"
-                                + "See what there is.\n");
+                        """
+                        File "tools/words.py", line 8
+                        There is no[2J toolset word-tools.
+                        See what there is.
+                        """);
         assertThat(said(refused, true, "--json").out()).contains("\"code\": \"python.raised\"");
         assertThat(said(refused, false).out()).startsWith("{\"code\"");
         var more =
