@@ -108,7 +108,7 @@ final class ReservedWords {
                     throw Objection.changes(token, "takes locks", "Leave the hint out");
                 }
             }
-            case TEXT, NUMBER, PLACEHOLDER, COMMENT -> {}
+            case TEXT, NUMBER, PLACEHOLDER, COMMENT, TERMINATOR -> {}
         }
     }
 
