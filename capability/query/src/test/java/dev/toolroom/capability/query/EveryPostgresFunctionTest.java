@@ -47,8 +47,7 @@ class EveryPostgresFunctionTest {
                     ELSE t.oid::regtype::text END
                   FROM unnest(p.proargtypes::oid[]) WITH ORDINALITY u(o, i)
                     JOIN pg_type t ON t.oid = u.o ORDER BY i),
-                CASE WHEN p.proargmodes IS NULL AND '' <> ALL (p.proargnames)
-                  THEN p.proargnames END,
+                CASE WHEN p.proargmodes IS NULL AND '' <> ALL (p.proargnames) THEN p.proargnames END,
                 p.provariadic <> 0, p.proretset, p.prorettype::regtype::text,
                 EXISTS (SELECT 1 FROM unnest(p.proargtypes::oid[] || p.prorettype) u(o) JOIN pg_type
                   t ON t.oid = u.o WHERE t.typtype = 'p' AND t.typname NOT LIKE 'any%'
