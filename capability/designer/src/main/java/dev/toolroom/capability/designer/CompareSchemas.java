@@ -13,6 +13,7 @@ import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.publish.Differences;
+import dev.toolroom.capability.designer.publish.KeyNames;
 import dev.toolroom.capability.designer.publish.Planner;
 import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
 import dev.toolroom.capability.designer.view.ObjectDifferences;
@@ -91,11 +92,13 @@ final class CompareSchemas implements Tool {
                 from.kind() == to.kind()
                         ? ObjectDifferences.of(from.schema(), from.holds(), target, to.holds())
                         : ObjectDifferences.NONE;
-        DatabaseSchema wanted =
+        DatabaseSchema meantSo =
                 sameWords(from.schema(), objects.taken(target), from.kind() == to.kind());
-        List<ChangeList.Entry> changes = ChosenChanges.between(from.schema(), wanted);
-        String script =
-                CreateScript.text(Planner.plan(from.kind(), from.schema(), wanted), from.kind());
+        // A key without a name, as SQLite has them, is no other than one with a name.
+        DatabaseSchema base = KeyNames.ofDatabase(from.schema(), meantSo);
+        DatabaseSchema wanted = KeyNames.ofDatabase(meantSo, base);
+        List<ChangeList.Entry> changes = ChosenChanges.between(base, wanted);
+        String script = CreateScript.text(Planner.plan(from.kind(), base, wanted), from.kind());
         int start = DesignerTool.number(arguments, "offset", 0);
         int limit = DesignerTool.number(arguments, "limit", USUAL);
         List<Json> page =

@@ -9,7 +9,10 @@ import java.util.regex.Pattern;
 /** The types of MariaDB: numbers without a sign, texts of four sizes, lists of values. */
 final class MariaDbTypes extends TypeMap {
     private static final Pattern VALUES = Pattern.compile("'((?:[^']|'')*)'");
-    private static final String UNSIGNED = " unsigned";
+    private static final Pattern NUMBER =
+            Pattern.compile(
+                    "(tinyint|smallint|mediumint|int|bigint|float|double|decimal)"
+                            + "(?:\\((\\d{1,9})(?:,(\\d{1,9}))?\\))?((?: unsigned| zerofill)*)");
     private static final int DIGITS = 65;
     private static final int DEEPEST = 38;
     private static final int USUAL_SCALE = 30;
@@ -19,8 +22,9 @@ final class MariaDbTypes extends TypeMap {
     @Override
     TypeMeaning meaning(ColumnType type) {
         String name = type.name();
-        if (name.endsWith(UNSIGNED)) {
-            return whole(name.substring(0, name.length() - UNSIGNED.length()), Sort.UNSIGNED);
+        Matcher number = NUMBER.matcher(name);
+        if (number.matches() && !number.group(1).equals(name)) {
+            return number(number);
         }
         if (name.startsWith("enum(") || name.startsWith("set(")) {
             return listed(type);
@@ -49,6 +53,19 @@ final class MariaDbTypes extends TypeMap {
                             : TypeMeaning.sized(Sort.BITS, type.length());
             case "json" -> TypeMeaning.of(Sort.JSON);
             default -> TypeMeaning.other(type);
+        };
+    }
+
+    /** Whole or not: the sign decides which values it has, and filling it with zeros takes that. */
+    private static TypeMeaning number(Matcher found) {
+        return switch (found.group(1)) {
+            case "float" -> TypeMeaning.of(Sort.SINGLE);
+            case "double" -> TypeMeaning.of(Sort.DOUBLE);
+            case "decimal" ->
+                    TypeMeaning.decimal(
+                            found.group(2) == null ? 10 : Integer.parseInt(found.group(2)),
+                            found.group(3) == null ? 0 : Integer.parseInt(found.group(3)));
+            default -> whole(found.group(1), found.group(4).isEmpty() ? Sort.WHOLE : Sort.UNSIGNED);
         };
     }
 

@@ -220,7 +220,11 @@ final class SqliteTable {
             case "NOT" -> draft.nullable &= !part.take("NULL");
             case "UNIQUE" -> unique(name, List.of(column));
             case "CHECK" -> check(name, part.inBrackets());
-            case "DEFAULT" -> draft.defaultValue = defaultValue(part);
+            case "DEFAULT" -> {
+                String value = defaultValue(part);
+                // That is what a column has that says nothing.
+                draft.defaultValue = value.equalsIgnoreCase("null") ? null : value;
+            }
             // A part of the type here: it belongs to what the column is.
             case "COLLATE" -> draft.type += " collate " + part.name();
             case "REFERENCES" -> reference(part, name, List.of(column));

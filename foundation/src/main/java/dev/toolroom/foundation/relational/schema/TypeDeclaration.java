@@ -22,12 +22,37 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
             Pattern.compile(
                     "(?i)(tinyint|smallint|mediumint|int|integer|bigint|year)(?:\\s*\\((\\d+)\\))?"
                             + "((?:\\s+(?:unsigned|signed|zerofill))*)");
+
+    /** Of these MariaDB knows forms that have numbers or words more than the type itself. */
+    private static final Pattern FRACTIONS =
+            Pattern.compile(
+                    "(?i)(?:(?:float|double)\\s*\\(\\s*\\d+\\s*(?:,\\s*\\d+\\s*)?\\)"
+                            + "(?:\\s+(?:unsigned|zerofill))*"
+                            + "|(?:float|double|decimal\\s*(?:\\(\\s*\\d+\\s*(?:,\\s*\\d+\\s*)?\\))?)"
+                            + "(?:\\s+(?:unsigned|zerofill))+)");
+
     private static final String VALUE = "'(?:[^'\\\\]|'')*'";
     static final Pattern LISTED =
             Pattern.compile(
                     "(?i)(enum|set)\\s*\\(\\s*(" + VALUE + "(\\s*,\\s*" + VALUE + ")*)\\s*\\)");
     private static final Pattern VALUES = Pattern.compile(VALUE);
     private static final int MOST_DIGITS = 9;
+
+    /**
+     * A number of MariaDB that is no whole one, with a width or without a sign, as the database
+     * itself writes it.
+     *
+     * @return null where it is something else
+     */
+    static @org.jspecify.annotations.Nullable String fraction(String text) {
+        return FRACTIONS.matcher(text.strip()).matches()
+                ? text.strip()
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("\\s*([(,)])\\s*", "$1")
+                        .replaceAll("\\)(?=\\w)", ") ")
+                        .replaceAll("\\s+", " ")
+                : null;
+    }
 
     /** As the database itself writes a list of values. */
     static String listed(String text) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The types a database knows, by the names it prefers and by their other names. */
 public final class TypeVocabulary {
@@ -64,7 +65,12 @@ public final class TypeVocabulary {
                 || isListed(text)
                 || find(bare).isPresent()
                 || isUnsigned(text)
+                || fraction(text) != null
                 || (array && takes(text.substring(0, text.length() - 2)));
+    }
+
+    private @Nullable String fraction(String text) {
+        return this == TypeWords.MARIADB ? TypeDeclaration.fraction(text) : null;
     }
 
     /** In MariaDB a type may be the list of its values. */
@@ -117,6 +123,10 @@ public final class TypeVocabulary {
     private ColumnType declared(String text) {
         if (isListed(text)) {
             return ColumnType.plain(TypeDeclaration.listed(text));
+        }
+        String fraction = fraction(text);
+        if (fraction != null) {
+            return ColumnType.plain(fraction);
         }
         String whole = this == TypeWords.MARIADB ? TypeDeclaration.withoutWidth(text) : null;
         var declared = TypeDeclaration.of(whole == null ? text : whole);
@@ -177,7 +187,9 @@ public final class TypeVocabulary {
     public Optional<String> problem(String declaration) {
         String text = bare(declaration);
         boolean whole = this == TypeWords.MARIADB && TypeDeclaration.withoutWidth(text) != null;
-        if (isListed(text) || (whole && text.toLowerCase(Locale.ROOT).contains("zerofill"))) {
+        if (isListed(text)
+                || fraction(text) != null
+                || (whole && text.toLowerCase(Locale.ROOT).contains("zerofill"))) {
             return Optional.empty();
         }
         var declared = TypeDeclaration.of(text);

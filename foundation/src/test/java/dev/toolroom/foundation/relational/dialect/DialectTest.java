@@ -74,6 +74,10 @@ class DialectTest {
                     MARIADB    | decimal(20,0) | bigint unsigned | true
                     MARIADB    | decimal(19,0) | bigint unsigned | false
                     SQLITE     | blob          | integer       | false
+                    MARIADB    | int           | double unsigned | false
+                    MARIADB    | double        | double(8,3) unsigned | true
+                    MARIADB    | decimal(12,2) | decimal(12,2) unsigned | true
+                    MARIADB    | int unsigned  | INT(5) UNSIGNED ZEROFILL | true
                     """)
     void aTypeHoldsWhatFitsIt(DatabaseKind kind, String after, String before, boolean holds) {
         assertThat(Dialect.of(kind).holds(type(kind, after), type(kind, before))).isEqualTo(holds);

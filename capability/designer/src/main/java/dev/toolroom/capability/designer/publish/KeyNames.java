@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * that is free. A table that was renamed keeps the name of its key, and a new table may have taken
  * the old name of that table.
  */
-final class KeyNames {
+public final class KeyNames {
     private final Map<String, Table> olds = new HashMap<>();
     private final Set<String> taken = new HashSet<>();
     private final NameLimit room;
@@ -61,7 +61,7 @@ final class KeyNames {
     }
 
     /** Keys that the design does not name have the names the database gave them. */
-    static DatabaseSchema ofDatabase(DatabaseSchema base, DatabaseSchema live) {
+    public static DatabaseSchema ofDatabase(DatabaseSchema base, DatabaseSchema live) {
         Map<String, Table> there = new HashMap<>();
         live.tables().forEach(table -> there.put(table.id(), table));
         return base.withTables(

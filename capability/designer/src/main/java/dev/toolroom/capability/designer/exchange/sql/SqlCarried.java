@@ -31,6 +31,15 @@ final class SqlCarried {
                 : (words.isH2() || words.isMariaDb()) && cursor.at("SEQUENCE");
     }
 
+    /** pg_dump makes a sequence behind the table whose default only names it in a text. */
+    void announce(Cursor cursor) {
+        if (cursor.accept("CREATE") && cursor.at("SEQUENCE") && begins(cursor)) {
+            cursor.next();
+            cursor.accept("IF", "NOT", "EXISTS");
+            words.takeSequence(cursor.qualified().name());
+        }
+    }
+
     /** From the word behind CREATE. */
     void create(Cursor cursor, Token first, int line) {
         String kind = cursor.next().lower();

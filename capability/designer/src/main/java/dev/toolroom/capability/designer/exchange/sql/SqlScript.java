@@ -91,6 +91,7 @@ public final class SqlScript {
         var words = new Words(from, to);
         List<List<Token>> statements = SqlStatements.split(clean, from);
         var script = new SqlScript(clean, words, TablesOfOthers.of(clean, statements, words));
+        statements.forEach(each -> script.carried.announce(script.cursor(each)));
         statements.forEach(script::statement);
         if (script.words.isMariaDb()) {
             // It makes indexes for foreign keys by itself.
@@ -99,8 +100,12 @@ public final class SqlScript {
         return script.edits.script();
     }
 
+    private Cursor cursor(List<Token> tokens) {
+        return new Cursor(text, tokens, words.foldsNames());
+    }
+
     private void statement(List<Token> tokens) {
-        var cursor = new Cursor(text, tokens, words.foldsNames());
+        Cursor cursor = cursor(tokens);
         int line = cursor.peek().line();
         try {
             dispatch(cursor, line);
@@ -224,7 +229,10 @@ public final class SqlScript {
             if (constraints.begins()) {
                 constraints.read(table);
                 cursor.skipItem();
-            } else if (cursor.at("PERIOD", "FOR") || cursor.at("LIKE") || cursor.at("EXCLUDE")) {
+            } else if (cursor.at("PERIOD", "FOR")
+                    || cursor.at("LIKE")
+                    || cursor.at("EXCLUDE", "USING")
+                    || cursor.at("EXCLUDE", "(")) {
                 edits.skip(
                         cursor.peek().line(),
                         cursor.peek().value() + " in table " + table.name(),
