@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A home with toolsets, opened as its owner opens it: real store, journal, Python and sandbox. */
@@ -204,6 +205,19 @@ final class ToolsetsHouse implements AutoCloseable {
         tools.onChange(look);
         look.run();
         return come.orTimeout(60, TimeUnit.SECONDS).join();
+    }
+
+    /** Until a server is ready; its tools are listed a moment before. */
+    void awaitReady(String server) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        String said = "";
+        while (!said.contains("\"state\":\"ready\"")) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("not ready: " + said);
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+            said = call("list_mcp_servers", "{'server_id':'" + server + "'}").write();
+        }
     }
 
     /** A call that a person has agreed to; {@code arguments} may use single quotes. */

@@ -199,6 +199,7 @@ class ToolsetsTest {
         Json.Obj installed = house.call("import_toolset", "{'path':'git-insight'}");
         assertThat(installed.text("kind", "")).as(installed.write()).isEqualTo("new");
         String tool = house.awaitTool("git-insight__");
+        house.awaitReady("git-insight");
         assertThat(house.call("list_tools", "{}").write())
                 .contains(tool, "\"origin\":\"server\"", "\"origin\":\"toolset\"");
         assertThat(house.call("list_mcp_servers", "{'server_id':'git-insight'}").write())
