@@ -89,6 +89,32 @@ public final class MariaDbServer implements AutoCloseable {
         }
     }
 
+    /** Runs a script as a person does, by the command line client. */
+    public static void client(String address, String script) throws IOException {
+        String port = address.substring(address.lastIndexOf(':') + 1, address.length() - 1);
+        Process process =
+                new ProcessBuilder(
+                                "mariadb",
+                                "--no-defaults",
+                                "--host=127.0.0.1",
+                                "--port=" + port,
+                                "--user=root")
+                        .redirectErrorStream(true)
+                        .start();
+        try {
+            try (var input = process.getOutputStream()) {
+                input.write(script.getBytes(StandardCharsets.UTF_8));
+            }
+            String said =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (process.waitFor() != 0) {
+                throw new IOException(said);
+            }
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+
     /** At once, as when its machine goes. */
     public void kill() {
         server.destroyForcibly().onExit().join();

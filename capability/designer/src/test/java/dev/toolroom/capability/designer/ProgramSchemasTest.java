@@ -69,6 +69,30 @@ class ProgramSchemasTest {
     }
 
     @Test
+    void theClientOfMariaDbRunsAScriptWhoseTriggersHaveSeveralStatements() throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(
+                engine,
+                "CREATE TABLE t (id int PRIMARY KEY, a varchar(9) DEFAULT ';' COMMENT 'a; b',"
+                        + " upper_a varchar(9))",
+                "CREATE FUNCTION twice(x int) RETURNS int DETERMINISTIC BEGIN DECLARE y int; SET y"
+                        + " = x + x; RETURN y; END",
+                "CREATE TRIGGER up BEFORE UPDATE ON t FOR EACH ROW BEGIN IF new.a <> old.a THEN"
+                        + " SET new.upper_a = upper(new.a); END IF; SET new.id = new.id; END");
+        try (var bench = new Bench(folder, database("one", DatabaseKind.MARIADB, engine.url()))) {
+            bench.show("one");
+            TestEngine again = engine.again(bench.exported("{'format':'sql'}"));
+            try (var both =
+                    new Bench(
+                            folder.resolve("both"),
+                            database("one", DatabaseKind.MARIADB, engine.url()),
+                            database("again", DatabaseKind.MARIADB, again.url()))) {
+                assertEqual(both, "'connectionId':'one'", "'connectionId':'again'");
+            }
+        }
+    }
+
+    @Test
     void aKeyWithoutANameAndADefaultOfNothingAreNoDifference() throws Exception {
         TestEngine one = TestEngine.sqlite(folder);
         TestEngine other = TestEngine.sqlite(folder);

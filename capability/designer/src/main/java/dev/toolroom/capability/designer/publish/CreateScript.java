@@ -4,7 +4,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Scripts as text. */
 public final class CreateScript {
@@ -29,8 +29,28 @@ public final class CreateScript {
             return "";
         }
         Dialect.Frame frame = Dialect.of(kind).frame();
-        return steps.stream()
-                .map(Step::sql)
-                .collect(Collectors.joining(frame.between(), frame.first(), frame.last()));
+        var text = new StringBuilder(frame.first());
+        for (int i = 0; i < steps.size(); i++) {
+            String sql = steps.get(i).sql();
+            if (kind == DatabaseKind.MARIADB && sql.indexOf(';') >= 0) {
+                text.append(delimited(sql));
+            } else {
+                text.append(sql).append(i + 1 < steps.size() ? frame.between() : frame.last());
+            }
+        }
+        return text.toString();
+    }
+
+    /**
+     * The command line client ends a statement at the first semicolon, unless it is told another
+     * mark.
+     */
+    private static String delimited(String sql) {
+        String mark =
+                Stream.of("$$", "//", ";;", "$end$")
+                        .filter(each -> !sql.contains(each))
+                        .findFirst()
+                        .orElse("$stop$");
+        return "DELIMITER " + mark + "\n" + sql + mark + "\nDELIMITER ;\n";
     }
 }

@@ -121,6 +121,20 @@ public record TestEngine(
         };
     }
 
+    /** Runs a script by MariaDB's own client, for which a database of it has another name. */
+    public TestEngine again(String script) throws IOException {
+        String name = schema + "_again";
+        MariaDbServer.client(MariaDb.HOST, script.replace("`" + schema + "`", "`" + name + "`"));
+        return new TestEngine(
+                kind,
+                url.replace(schema, name),
+                quoting.replace(schema, name),
+                name,
+                "int",
+                "varchar",
+                false);
+    }
+
     public static TestEngine mariadb() throws SQLException {
         String name = "shop" + NUMBERS.incrementAndGet();
         String more = "?sslMode=disable&user=root";

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * A server that is reached by streamable HTTP; each request is on its way on a thread of its own.
  */
 public final class HttpTransport implements Transport {
+    private static final Duration HEARD = Duration.ofSeconds(2);
     private static final Duration CONNECT = Duration.ofSeconds(15);
 
     private final String server;
@@ -74,6 +75,20 @@ public final class HttpTransport implements Transport {
             underWay.put(id, thread);
         }
         thread.start();
+        if (outbound.message().text("method", "").equals("notifications/initialized")) {
+            awaitHeard(thread);
+        }
+    }
+
+    /**
+     * A server may refuse requests that overtake it; one that does not answer is not waited for.
+     */
+    private static void awaitHeard(Thread post) {
+        try {
+            var _ = post.join(HEARD);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /**

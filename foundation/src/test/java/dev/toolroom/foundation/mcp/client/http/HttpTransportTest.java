@@ -143,7 +143,8 @@ class HttpTransportTest {
         }
         assertThat(requests)
                 .startsWith("server/discover null", "initialize null")
-                .contains("notifications/initialized s-1", "tools/call s-1", "DELETE s-1");
+                .containsSubsequence(
+                        "notifications/initialized s-1", "tools/call s-1", "DELETE s-1");
     }
 
     @ParameterizedTest
