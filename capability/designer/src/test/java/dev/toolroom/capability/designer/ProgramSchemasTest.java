@@ -84,7 +84,7 @@ class ProgramSchemasTest {
             TestEngine again = engine.again(bench.exported("{'format':'sql'}"));
             try (var both =
                     new Bench(
-                            folder.resolve("both"),
+                            Files.createDirectories(folder.resolve("both")),
                             database("one", DatabaseKind.MARIADB, engine.url()),
                             database("again", DatabaseKind.MARIADB, again.url()))) {
                 assertEqual(both, "'connectionId':'one'", "'connectionId':'again'");
