@@ -20,9 +20,9 @@ class CallerTest {
 
     @Test
     void aLocalProgramNamesFilesInItsProject() {
-        assertThat(project(Caller.LOCAL, "/work/shop")).isEqualTo(Path.of("/work/shop"));
+        assertThat(project(Caller.LOCAL, "/projects/shop")).isEqualTo(Path.of("/projects/shop"));
         assertThat(project(Caller.LOCAL, "/shop")).isEqualTo(Path.of("/shop"));
-        assertThat(project("token-7", "/work/shop")).as("from the network").isNull();
+        assertThat(project("token-7", "/projects/shop")).as("from the network").isNull();
         assertThat(project(Caller.LOCAL, null)).isNull();
         assertThat(project(Caller.LOCAL, "shop")).as("nobody knows where that is").isNull();
         assertThat(project(Caller.LOCAL, "/")).as("everything is no project").isNull();
