@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Two databases, or one and a file, and what leads from the one to the other. */
+/** Compares two databases, or a database and a file, and runs the script between them. */
 class CompareTest {
     private static final String OLD =
             "CREATE TABLE %st (id int PRIMARY KEY, s varchar(20) DEFAULT 'x', n int, CHECK (n >"

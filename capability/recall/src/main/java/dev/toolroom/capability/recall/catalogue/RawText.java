@@ -68,7 +68,7 @@ final class RawText implements RawOutput {
         return length;
     }
 
-    /** All of it in UTF-8, or what leads to its chunks. */
+    /** The whole text in UTF-8, or the reference to its chunks. */
     byte[] json() {
         if (length <= LONGEST_WHOLE) {
             return pending.toByteArray();

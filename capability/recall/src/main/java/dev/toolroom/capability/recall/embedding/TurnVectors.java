@@ -112,7 +112,7 @@ final class TurnVectors {
                 document);
     }
 
-    /** The beginning of each, in 64 words: what a turn is about is said first. */
+    /** The first 64 words of each: a turn states its topic first. */
     static String head(String title, String prompt, String answer) {
         var head = new StringBuilder();
         // A title that nobody gave is the beginning of a prompt.

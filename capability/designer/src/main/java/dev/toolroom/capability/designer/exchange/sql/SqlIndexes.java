@@ -79,7 +79,7 @@ final class SqlIndexes {
         rest(table, new Constraining.Index(name, unique, parts, List.of(), ""), more, line);
     }
 
-    /** What else is said of a column, as it stands. */
+    /** The other attributes of a column, verbatim. */
     private String words(Token first) {
         do {
             cursor.skipOne();
