@@ -2,6 +2,7 @@ package dev.toolroom.foundation.redaction;
 
 import dev.toolroom.foundation.redaction.SecretNames.Strength;
 import java.util.Base64;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,14 @@ import org.jspecify.annotations.Nullable;
 final class NamedValues {
     private static final int LONGEST_NAME = 80;
     private static final int LONGEST_VALUE = 2_000;
+
+    /** Keys and credentials in base64 are this long; what is longer is data. */
+    private static final int LONGEST_OPAQUE = 32 * 1024;
+
     private static final String ALREADY = "[redacted:";
+
+    /** How PNG, JPEG, GIF and WebP begin in base64. */
+    private static final List<String> PICTURES = List.of("iVBORw0KGgo", "/9j/", "R0lGOD", "UklGR");
 
     private NamedValues() {}
 
@@ -40,7 +48,7 @@ final class NamedValues {
         if (assignment == null) {
             return strength == Strength.PASSWORD ? null : Sentences.after(text, end);
         }
-        return judged(text, assignment, strength, text.substring(begin, end));
+        return judged(text, begin, end, assignment, strength);
     }
 
     /** {@code \npassword=}: the letter of an escape is not part of the name. */
@@ -63,15 +71,20 @@ final class NamedValues {
     }
 
     private static @Nullable Finding judged(
-            String text, Assignment assignment, Strength strength, String name) {
-        int end = valueEnd(text, assignment);
+            String text, int name, int nameEnd, Assignment assignment, Strength strength) {
+        int reach = reach(text, name);
+        int end = valueEnd(text, assignment, reach);
         int start = schemeEnd(text, assignment.start(), end);
-        if (end <= start || end - start > LONGEST_VALUE) {
+        // One that goes on is left as it is: a part of a secret would be no better than all of it.
+        if (end <= start || end - start > reach) {
             return null;
         }
         String value = text.substring(start, end);
+        if (value.length() > LONGEST_VALUE) {
+            return isOpaque(value) ? new Finding(kind(strength), start, end) : null;
+        }
         if (Placeholders.isOne(value)
-                || value.equalsIgnoreCase(name)
+                || value.equalsIgnoreCase(text.substring(name, nameEnd))
                 || ")},;".indexOf(value.charAt(0)) >= 0) {
             return null;
         }
@@ -103,25 +116,59 @@ final class NamedValues {
         return start;
     }
 
-    private static int valueEnd(String text, Assignment assignment) {
+    /** Whether a long value is made of random characters, and no picture. */
+    private static boolean isOpaque(String value) {
+        return value.indexOf(' ') < 0
+                && Words.isMixed(value)
+                && Words.randomness(value) >= 0.6
+                && PICTURES.stream().noneMatch(value::startsWith);
+    }
+
+    /**
+     * How far a value may go. A name in the middle of an unbroken text has many others around it,
+     * and each would look that far.
+     */
+    private static int reach(String text, int name) {
+        boolean first =
+                name == 0
+                        || Character.isWhitespace(text.charAt(name - 1))
+                        || "\"'`;,&|<".indexOf(text.charAt(name - 1)) >= 0
+                        || (name > 1 && text.charAt(name - 2) == '\\');
+        return first ? LONGEST_OPAQUE : LONGEST_VALUE;
+    }
+
+    private static int valueEnd(String text, Assignment assignment, int reach) {
         int start = assignment.start();
         String quote = assignment.quote();
         if (!quote.isEmpty()) {
-            int close = Words.find(text, quote, start, LONGEST_VALUE);
-            int line = Words.find(text, "\n", start, LONGEST_VALUE);
+            int close = Words.find(text, quote, start, reach + quote.length());
+            int line = Words.find(text, "\n", start, reach);
             if (close >= 0 && (line < 0 || close < line)) {
                 return close;
             }
-            return line >= 0 ? line : Math.min(text.length(), start + LONGEST_VALUE);
+            if (line >= 0 && line - start <= LONGEST_VALUE) {
+                return line;
+            }
+            return spaceAfter(text, start, reach);
         }
         // The scheme of a header stands apart from its value.
         int end = schemeEnd(text, start, text.length());
-        int last = Math.min(text.length(), end + LONGEST_VALUE + 1);
+        int last = Math.min(text.length(), end + reach + 1);
         while (end < last && !isEnd(text, end, assignment)) {
             end++;
         }
         while (end > start && ".,:".indexOf(text.charAt(end - 1)) >= 0) {
             end--;
+        }
+        return end;
+    }
+
+    /** A text that was cut off before its quote goes on with something else at the next space. */
+    private static int spaceAfter(String text, int start, int reach) {
+        int last = Math.min(text.length(), start + reach + 1);
+        int end = start;
+        while (end < last && !Character.isWhitespace(text.charAt(end))) {
+            end++;
         }
         return end;
     }
@@ -147,8 +194,7 @@ final class NamedValues {
         if (assignment.quoted() && value.chars().filter(c -> c == ' ').count() > 3) {
             return false;
         }
-        boolean plainWord = value.matches("[\\p{Lu}]?[\\p{Ll}]+(?:[ '’-]?[\\p{L}]+)*[.?!:]?");
-        if (plainWord) {
+        if (Words.isPlain(value)) {
             return assignment.tight() && !assignment.quoted() && value.length() >= 5;
         }
         if (assignment.tight() || assignment.quoted()) {

@@ -60,6 +60,8 @@ final class SecretNames {
                     "lösenord",
                     "key1",
                     "key2",
+                    "key-data",
+                    "key_data",
                     "pat");
 
     private static final Set<String> PASSWORDS =
@@ -217,6 +219,9 @@ final class SecretNames {
         int last = words.size() - 1;
         while (last > 0 && (isSuffix(words.get(last)) || Words.isDigits(words.get(last)))) {
             last--;
+        }
+        if (last > 0 && words.get(last).equals("data") && words.get(last - 1).equals("key")) {
+            last--; // as kubectl writes it
         }
         if (last < 0) {
             return Strength.NONE;

@@ -37,6 +37,7 @@ public final class SecretScanner {
             add(signs, end, (text, start) -> NamedValues.after(text, start, start + end.length()));
         }
         add(signs, "-----BEGIN ", SpecialShapes::privateKey);
+        add(signs, "LS0tLS1CRUdJTi", SpecialShapes::encodedKey);
         add(signs, "://", SpecialShapes::inAddress);
         add(signs, "eyJ", SpecialShapes::signedToken);
         add(signs, "bearer ", SecretScanner::bearer);

@@ -1,5 +1,8 @@
 package dev.toolroom.foundation.redaction;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.Base64;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +14,12 @@ final class SpecialShapes {
     private static final int LONGEST_LINE = 1_000;
     private static final int MOST_LINES = 100;
     private static final int FAR = 2_000;
+
+    /** Long enough in base64 for the first line of a key. */
+    private static final int ENCODED_TITLE = 48;
+
+    /** Shorter ones are words of what follows, unless they stand alone. */
+    private static final int SHORTEST_LINE = 24;
 
     private SpecialShapes() {}
 
@@ -33,6 +42,42 @@ final class SpecialShapes {
             end++;
         }
         return new Finding(PRIVATE_KEY, start, end);
+    }
+
+    /** A private key that was written in base64 once more, as kubectl does; not a certificate. */
+    static @Nullable Finding encodedKey(String text, int start) {
+        boolean inside =
+                start > 0
+                        && text.charAt(start - 1) != '='
+                        && Alphabet.BASE64.has(text.charAt(start - 1));
+        int title = Alphabet.BASE64.end(text, start, start + ENCODED_TITLE);
+        if (inside || title - start < ENCODED_TITLE) {
+            return null;
+        }
+        String plain =
+                new String(Base64.getMimeDecoder().decode(text.substring(start, title)), US_ASCII);
+        int end = Alphabet.BASE64.end(text, title, text.length());
+        return plain.contains("PRIVATE KEY")
+                ? new Finding(PRIVATE_KEY, start, wrapped(text, end))
+                : null;
+    }
+
+    /** Over the lines that base64 is broken into. */
+    private static int wrapped(String text, int from) {
+        int end = from;
+        while (text.startsWith("\n", end) && end - from < LONGEST_BLOCK) {
+            int line = end + 1;
+            while (text.startsWith(" ", line) && line - end < 40) {
+                line++;
+            }
+            int next = Alphabet.BASE64.end(text, line, line + LONGEST_LINE);
+            boolean alone = next > line && (next == text.length() || text.charAt(next) == '\n');
+            if (next - line < SHORTEST_LINE && !alone) {
+                break;
+            }
+            end = next;
+        }
+        return end;
     }
 
     private static boolean isOfBlock(char c) {

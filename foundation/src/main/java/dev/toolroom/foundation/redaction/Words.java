@@ -47,6 +47,25 @@ public final class Words {
         return !text.isEmpty() && Alphabet.HEX.end(text, 0, text.length()) == text.length();
     }
 
+    /** Words as sentences have them: of letters, the first of them large at most, perhaps ended. */
+    static boolean isPlain(String text) {
+        int at = !text.isEmpty() && Character.isUpperCase(text.charAt(0)) ? 1 : 0;
+        if (at == text.length() || !Character.isLowerCase(text.charAt(at))) {
+            return false;
+        }
+        int last = ".?!:".indexOf(text.charAt(text.length() - 1)) >= 0 ? 1 : 0;
+        for (int i = at; i < text.length() - last; i++) {
+            boolean between =
+                    " '’-".indexOf(text.charAt(i)) >= 0
+                            && i + 1 < text.length() - last
+                            && Character.isLetter(text.charAt(i + 1));
+            if (!between && !Character.isLetter(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** With small and large letters and digits: as random tokens have them, and words do not. */
     static boolean isMixed(String text) {
         boolean lower = false;

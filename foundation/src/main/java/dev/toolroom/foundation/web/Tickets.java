@@ -1,5 +1,7 @@
 package dev.toolroom.foundation.web;
 
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +21,15 @@ final class Tickets {
 
     private final Map<String, Ticket> tickets = new ConcurrentHashMap<>();
 
+    private final Clock clock;
+
     private record Ticket(String ancestors, Instant until) {}
 
-    String add(List<String> ancestors, Instant until, Instant now) {
+    Tickets(Clock clock) {
+        this.clock = clock;
+    }
+
+    String add(List<String> ancestors, Duration life) {
         if (ancestors.isEmpty() || ancestors.size() > MOST_ORIGINS) {
             throw wrong("expected 1 to " + MOST_ORIGINS + " origins, got " + ancestors.size());
         }
@@ -31,8 +39,9 @@ final class Tickets {
             }
         }
         String id = Tokens.fresh();
+        Instant now = clock.instant();
         tickets.values().removeIf(each -> each.until().isBefore(now));
-        tickets.put(id, new Ticket("'self' " + String.join(" ", ancestors), until));
+        tickets.put(id, new Ticket("'self' " + String.join(" ", ancestors), now.plus(life)));
         return id;
     }
 
@@ -44,9 +53,11 @@ final class Tickets {
                 "Name the origins of the windows that the page stands in");
     }
 
-    /** As the policy of a page has them; nobody, for a ticket that is not known. */
+    /** As the policy of a page has them; nobody, for a ticket that is not known or too old. */
     String ancestors(String id) {
         Ticket known = tickets.get(id);
-        return known == null ? "'none'" : known.ancestors();
+        return known == null || known.until().isBefore(clock.instant())
+                ? "'none'"
+                : known.ancestors();
     }
 }

@@ -27,7 +27,7 @@ public final class Tokens {
     private final Clock clock;
     private final String home;
     private final Map<String, Link> links = new ConcurrentHashMap<>();
-    private final Tickets tickets = new Tickets();
+    private final Tickets tickets;
     private final PageSessions pages;
 
     /**
@@ -54,6 +54,7 @@ public final class Tokens {
         this.home = home;
         this.pages = pages;
         this.clock = clock;
+        tickets = new Tickets(clock);
     }
 
     /** Where the sessions of pages end with the process. */
@@ -88,7 +89,7 @@ public final class Tokens {
      * @param ancestors the origins of those who may
      */
     public String ticket(List<String> ancestors) {
-        String id = tickets.add(ancestors, clock.instant().plus(LINK_LIFE), clock.instant());
+        String id = tickets.add(ancestors, LINK_LIFE);
         return "/embed?ticket=" + id + "#code=" + link(true);
     }
 

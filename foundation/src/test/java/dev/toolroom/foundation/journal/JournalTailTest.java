@@ -231,6 +231,35 @@ class JournalTailTest {
         }
     }
 
+    @Test
+    void whatCannotBeStoredDoesNotFillTheMemory() {
+        broken = true;
+        JournalTail tail = open();
+        for (int i = 0; i < 8_192; i++) {
+            tail.append(line(i));
+        }
+        assertThatThrownBy(() -> tail.append(line(8_192))).hasMessageContaining("cannot be stored");
+        broken = false;
+        tail.close();
+        assertThat(stored).isEqualTo(lines(8_192));
+    }
+
+    @Test
+    void theFileIsShortAgainOnceMuchOfItIsStored() throws IOException {
+        try (JournalTail tail = open()) {
+            int count = 0;
+            while (count * 10 < 65_536) {
+                tail.append(line(10_000 + count++));
+            }
+            tail.settle();
+            // What is stored is cut off with the storing, unless a line came meanwhile.
+            tail.append(line(0));
+            tail.settle();
+            assertThat(Files.size(file)).isLessThan(65_536);
+            assertThat(stored).hasSize(count + 1);
+        }
+    }
+
     /**
      * Errors too: what was taken out of the queue goes back into it, whatever stopped its storing.
      */

@@ -29,7 +29,12 @@ class LongTextTest {
                 "discord.com/api/webhooks/",
                 "cookie: a=",
                 "token",
-                "key: "
+                "key: ",
+                "key=",
+                ";key=9a",
+                "?key=",
+                "LS0tLS1CRUdJTi",
+                "password='a.a"
             })
     void aLongTextIsReadThrough(String part) {
         String text = part.repeat(600_000 / part.length());

@@ -35,6 +35,37 @@ class NamedValuesTest {
         assertThat(String.join("\n", actual)).isEqualTo(lines.stripTrailing());
     }
 
+    /** As long as keys in base64 are, and longer. */
+    @Test
+    void aLongValueIsFoundWholeOrNotAtAll() {
+        for (int length : new int[] {1999, 2000, 2001, 3200, 32 * 1024}) {
+            String value = RANDOM.repeat(1400).substring(0, length);
+            for (String form :
+                    List.of(
+                            "API_TOKEN=%s\nx=1",
+                            "API_TOKEN=\"%s\"\nx=1",
+                            "{\"password\":\"%s\",\"x\":1}",
+                            "{\\\"password\\\":\\\"%s\\\",\\\"x\\\":1}",
+                            "a\\npassword=%s\\nb",
+                            "export GOOGLE_CREDENTIALS=%s",
+                            "    client-key-data: %s\n",
+                            "tool --password %s --next",
+                            "refresh_token: '%s'",
+                            "password: \"%s and what was cut off")) {
+                assertThat(scanner.scan(form.formatted(value)))
+                        .as(length + " " + form)
+                        .singleElement()
+                        .satisfies(
+                                found -> assertThat(found.start()).isEqualTo(form.indexOf("%s")),
+                                found -> assertThat(found.end() - found.start()).isEqualTo(length));
+            }
+        }
+        assertThat(scanner.scan("API_TOKEN=" + RANDOM.repeat(1400))).isEmpty();
+        assertThat(scanner.scan("?token=" + RANDOM.repeat(100))).isEmpty();
+        assertThat(scanner.scan("{\"key\":\"iVBORw0KGgo" + RANDOM.repeat(100) + "\"}")).isEmpty();
+        assertThat(scanner.scan("key: " + "word".repeat(600))).isEmpty();
+    }
+
     @Test
     void aPasswordIsWhateverItsNameIsGiven() {
         areMarked(

@@ -1,7 +1,9 @@
 package dev.toolroom.foundation.redaction;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +44,45 @@ class SpecialShapesTest {
                 .containsExactly("private-key:" + begin("PRIVATE KEY"));
         assertThat(found(begin("CERTIFICATE") + "\n" + token(40) + "\n")).isEmpty();
         assertThat(found("-----BEGIN PRIVATE KEY")).isEmpty();
+    }
+
+    private static String encoded(String plain) {
+        return Base64.getEncoder().encodeToString(plain.getBytes(US_ASCII));
+    }
+
+    @Test
+    void aPrivateKeyThatIsEncodedOnceMoreIsFoundAndACertificateIsNot() {
+        String key = encoded(begin("RSA PRIVATE KEY") + "\n" + token(600) + "\n");
+        String certificate = encoded(begin("CERTIFICATE") + "\n" + token(600) + "\n");
+        assertThat(
+                        found(
+                                "client-certificate-data: "
+                                        + certificate
+                                        + "\n    x: "
+                                        + key
+                                        + "\n    token: no\n"))
+                .containsExactly("private-key:" + key);
+        assertThat(found("{\"k\":\"" + key + "\"}")).containsExactly("private-key:" + key);
+        assertThat(found(key.substring(0, 47))).isEmpty();
+        assertThat(found(key.substring(0, 48))).hasSize(1);
+        assertThat(found("a" + key)).isEmpty();
+    }
+
+    @Test
+    void anEncodedKeyGoesOverItsLines() {
+        String key = encoded(begin("PRIVATE KEY") + "\n" + token(600) + "\n").replaceAll("=", "");
+        String broken = key.replaceAll("(.{76})", "$1\n    ").strip();
+        assertThat(found("x: " + broken + "\n    next: value\n"))
+                .containsExactly("private-key:" + broken);
+    }
+
+    @Test
+    void theKeyOfAServiceAccountIsFoundInBase64() {
+        for (String begin : List.of("{\"type\":\"", "{\n  \"type\": \"", "{\n    \"type\": \"")) {
+            String key = encoded(begin + "service_account\",\"private\":\"" + token(600) + "\"}");
+            assertThat(found("run with " + key + " now"))
+                    .containsExactly("gcp-service-account:" + key);
+        }
     }
 
     @Test

@@ -47,7 +47,7 @@ class ConnectionUrlTest {
         var url = new ConnectionUrl("jdbc:postgresql://bob:p%40ss+1@db/shop?a=b");
         assertThat(url.login()).contains(new ConnectionUrl.Login("bob", "p@ss+1"));
         assertThat(url.withoutLogin()).isEqualTo("jdbc:postgresql://db/shop?a=b");
-        assertThat(url.login().toString()).doesNotContain("p@ss");
+        assertThat(url.login().orElseThrow()).hasToString("Login[bob]");
         assertThat(new ConnectionUrl("jdbc:h2:mem:a").login()).isEmpty();
     }
 

@@ -27,11 +27,16 @@ public final class Stores {
         return kind.equals("sqlite") ? new SqliteStore(folder.resolve("test.db")) : postgres();
     }
 
+    /** A database of the real PostgreSQL. */
+    public static String postgresUrl(String database) {
+        return Postgres.SERVER.getJdbcUrl("postgres", database);
+    }
+
     private static Store postgres() {
         var login = new Properties();
         login.setProperty("user", "postgres");
         String schema = "s" + UUID.randomUUID().toString().replace("-", "");
-        String url = Postgres.SERVER.getJdbcUrl("postgres", "postgres");
+        String url = postgresUrl("postgres");
         try (var store = new PostgresStore(url, login)) {
             store.write(
                     Store.Durability.PROCESS_CRASH,

@@ -37,6 +37,32 @@ class EagerInputTest {
         assertThat(input.read()).as("the end").isEqualTo(-1);
     }
 
+    /** Has what was put in, and counts how often it is asked. */
+    private static final class Ready extends ByteArrayInputStream {
+        private int looks;
+
+        Ready(int size) {
+            super(new byte[size]);
+        }
+
+        @Override
+        public synchronized int available() {
+            looks++;
+            return super.available();
+        }
+    }
+
+    /** But for moments in which somebody else looks. */
+    @Test
+    void aServerThatAnswersAtOnceIsLookedForAgainAndAgain() throws IOException {
+        var ready = new Ready(1_000);
+        var input = new EagerInput(ready);
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(input.read()).isZero();
+        }
+        assertThat(ready.looks).as("of 1,000 reads").isGreaterThan(500);
+    }
+
     @Test
     void whatIsThereIsReadWithoutAWait() throws IOException {
         var input = new EagerInput(new ByteArrayInputStream(new byte[] {1, 2, 3, 4}));

@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -102,5 +108,41 @@ final class ConnectionLimitsTest {
         last.getInputStream().readNBytes("ours".length());
         last.getOutputStream().write(request.getBytes(ISO_8859_1));
         assertThat(TestGate.headOf(last)).startsWith("HTTP/1.1 200");
+    }
+
+    /** A WebSocket is no request that has ended: it counts for as long as it is open. */
+    @Test
+    void aWebSocketCountsWithItsTokenUntilItIsClosed() throws Exception {
+        gate.connected();
+        var heard = new LinkedBlockingQueue<String>();
+        var listener =
+                new WebSocket.Listener() {
+                    @Override
+                    public @Nullable CompletionStage<?> onText(
+                            WebSocket socket, CharSequence text, boolean last) {
+                        heard.add(text.toString());
+                        return null;
+                    }
+                };
+        try (var client = HttpClient.newHttpClient()) {
+            WebSocket socket =
+                    client.newWebSocketBuilder()
+                            .subprotocols("toolroom", "bearer." + TestGate.TOKEN)
+                            .buildAsync(
+                                    URI.create("ws://127.0.0.1:" + gate.port() + "/lsp"), listener)
+                            .join();
+            socket.sendText("hello", true).join();
+            assertThat(heard.take()).isEqualTo("hello");
+            assertThat(gate.connections().count(false)).isEqualTo(1);
+            while (guests() < 1) {
+                Thread.onSpinWait();
+            }
+            gate.connections().closeAll(token -> !token.isEmpty());
+            while (gate.connections().count(false) > 0) {
+                Thread.onSpinWait();
+            }
+            assertThat(guests()).isEqualTo(1);
+            socket.abort();
+        }
     }
 }

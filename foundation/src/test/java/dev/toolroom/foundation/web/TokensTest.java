@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,6 +41,23 @@ final class TokensTest {
         assertThat(tokens.redeem(code)).isPresent();
         assertThat(tokens.redeem(code)).isEmpty();
         assertThat(tokens.redeem("")).isEmpty();
+    }
+
+    /** Whoever knows one of them knows no other. */
+    @Test
+    void noTwoCodesTicketsOrTokensAreTheSame() {
+        assertThat(tokens.link()).hasSize(32).isNotEqualTo(tokens.link());
+        assertThat(Tokens.fresh()).hasSize(48).isNotEqualTo(Tokens.fresh());
+        List<String> origins = List.of("vscode-webview://abc");
+        assertThat(tokens.ticket(origins)).isNotEqualTo(tokens.ticket(origins));
+        assertThat(begun().key()).isNotEqualTo(begun().key());
+    }
+
+    @Test
+    void aLinkStillWorksAfterOthersWereMade() {
+        String first = tokens.link();
+        tokens.link();
+        assertThat(tokens.redeem(first)).isPresent();
     }
 
     @Test
@@ -92,6 +111,18 @@ final class TokensTest {
         assertThat(pages.find("", HOME)).isEmpty();
         assertThat(pages.endAll()).isEqualTo(1);
         assertThat(pages.find("", framed.key())).isEmpty();
+    }
+
+    @Test
+    void aTicketOfYesterdayIsForNobody() {
+        var now = new AtomicReference<>(NOON);
+        InstantSource source = now::get;
+        var waiting = new Tickets(source.withZone(ZoneOffset.UTC));
+        String id = waiting.add(List.of("vscode-webview://abc"), Duration.ofHours(12));
+        now.set(NOON.plus(Duration.ofHours(12)));
+        assertThat(waiting.ancestors(id)).isEqualTo("'self' vscode-webview://abc");
+        now.set(NOON.plus(Duration.ofHours(12)).plusMillis(1));
+        assertThat(waiting.ancestors(id)).isEqualTo("'none'");
     }
 
     @ParameterizedTest

@@ -184,7 +184,7 @@ public final class McpClient implements AutoCloseable {
                 items.addAll(entries);
             }
             cursor = page.get("nextCursor") instanceof Json.Str(String next) ? next : null;
-            if (cursor != null && (!cursors.add(cursor) || cursors.size() > MOST_PAGES)) {
+            if (cursor != null && (!cursors.add(cursor) || cursors.size() >= MOST_PAGES)) {
                 throw connection.failure(
                         Kind.PROTOCOL,
                         "lists its " + what + " without end.",

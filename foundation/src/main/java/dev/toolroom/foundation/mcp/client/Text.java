@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /** Text from a server, made fit for a line of a message or a log. */
 public final class Text {
-    private static final Pattern COLOUR = Pattern.compile("\\x1b\\[[0-9;?]*[ -/]*[@-~]");
+    private static final Pattern COLOUR = Pattern.compile("\\x1b\\[[0-9;?]*[ -/]*(?:[@-~]|\\z)");
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\p{Cf}]");
 
     private Text() {}

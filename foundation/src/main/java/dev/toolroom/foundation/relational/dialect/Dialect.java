@@ -84,7 +84,7 @@ public abstract class Dialect extends Abilities {
             losses.add(meaning.note());
         }
         if (!type.attributes().isEmpty()) {
-            losses.add("what is said of it: " + type.attributes());
+            losses.add("its attributes: " + type.attributes());
         }
         String text = map.text(meaning, use, losses);
         return new Translated(
@@ -121,6 +121,11 @@ public abstract class Dialect extends Abilities {
     /** The one of a design that has no database. */
     public String designSchema() {
         return mainSchema();
+    }
+
+    /** Whether only the database itself may have a schema of this name. */
+    public boolean reservesSchema(String name) {
+        return name.equalsIgnoreCase("information_schema");
     }
 
     /** Whether two parts of one table exclude each other's name. */

@@ -41,9 +41,13 @@ final class MariaDbDialect extends Dialect {
         return true;
     }
 
+    /** A foreign key may be called as the index that it stands on; a check as a plain index. */
     @Override
     public boolean excludeInTable(NamedPart one, NamedPart other) {
-        return one == other || both(one, other, NamedPart.KEY, NamedPart.INDEX);
+        return one == other
+                || both(one, other, NamedPart.KEY, NamedPart.INDEX)
+                || both(one, other, NamedPart.KEY, NamedPart.CHECK)
+                || both(one, other, NamedPart.FOREIGN_KEY, NamedPart.CHECK);
     }
 
     @Override

@@ -16,6 +16,12 @@ final class PostgresDialect extends Dialect {
         return "public";
     }
 
+    /** In small letters alone; {@code "PG_x"} is a name like any other. */
+    @Override
+    public boolean reservesSchema(String name) {
+        return name.startsWith("pg_") || super.reservesSchema(name);
+    }
+
     @Override
     public boolean foldsNames() {
         return true;

@@ -51,7 +51,13 @@ final class SqliteTypes extends TypeMap {
 
     @Override
     String whole(TypeMeaning meaning, TypeUse use, List<String> losses) {
-        return bits(meaning) > 64 && !use.counts() ? "numeric" : "integer";
+        if (bits(meaning) > 64) {
+            if (!use.counts()) {
+                return "numeric";
+            }
+            var _ = counting(losses);
+        }
+        return "integer";
     }
 
     @Override

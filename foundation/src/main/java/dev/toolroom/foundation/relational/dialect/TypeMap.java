@@ -18,6 +18,9 @@ abstract class TypeMap {
 
     abstract String decimal(TypeMeaning meaning, List<String> losses);
 
+    /** What a number or a date takes of the room of a key. */
+    private static final int OTHER_BYTES = 8;
+
     /**
      * @param length 0 for no limit
      */
@@ -72,18 +75,23 @@ abstract class TypeMap {
     }
 
     private String characters(TypeMeaning meaning, TypeUse use, List<String> losses) {
-        int length = keyed(meaning.length(), use, indexedCharacters(), "characters", losses);
+        // A character takes four bytes at most.
+        int others = use.others() * OTHER_BYTES / 4;
+        int length =
+                keyed(meaning.length(), use, indexedCharacters(), others, "characters", losses);
         return characters(length, meaning.sort() == Sort.FIXED_TEXT && length > 0);
     }
 
     private String bytes(TypeMeaning meaning, TypeUse use, List<String> losses) {
-        int length = keyed(meaning.length(), use, indexedBytes(), "bytes", losses);
+        int others = use.others() * OTHER_BYTES;
+        int length = keyed(meaning.length(), use, indexedBytes(), others, "bytes", losses);
         return bytes(length, meaning.sort() == Sort.FIXED_BYTES && length > 0);
     }
 
     /** Some databases find no rows by a text that may be of any length. */
-    private static int keyed(int length, TypeUse use, int room, String unit, List<String> losses) {
-        int most = use.keys() == 0 || room == 0 ? 0 : Math.max(1, room / use.keys());
+    private static int keyed(
+            int length, TypeUse use, int room, int others, String unit, List<String> losses) {
+        int most = use.keys() == 0 || room == 0 ? 0 : Math.max(1, (room - others) / use.keys());
         if (most == 0 || (length > 0 && length <= most)) {
             return length;
         }

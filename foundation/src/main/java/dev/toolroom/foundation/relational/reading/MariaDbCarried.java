@@ -1,13 +1,17 @@
 package dev.toolroom.foundation.relational.reading;
 
 import dev.toolroom.foundation.relational.schema.Carried;
+import dev.toolroom.foundation.relational.schema.Table;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,6 +42,22 @@ final class MariaDbCarried {
             "SELECT EVENT_SCHEMA, EVENT_NAME FROM information_schema.EVENTS WHERE EVENT_SCHEMA"
                     + MariaDbReader.OURS.formatted("EVENT_SCHEMA")
                     + "ORDER BY EVENT_NAME";
+
+    /** SHOW CREATE VIEW leaves out the database that is used, so no script could make them. */
+    private static final String VIEWS =
+            "SELECT v.TABLE_SCHEMA, v.TABLE_NAME, CONCAT('CREATE ALGORITHM=', v.ALGORITHM,"
+                    + " ' DEFINER=', "
+                    + MariaDbExtras.quoted("SUBSTRING_INDEX(v.DEFINER, '@', 1)")
+                    + ", '@', "
+                    + MariaDbExtras.quoted("SUBSTRING_INDEX(v.DEFINER, '@', -1)")
+                    + ", ' SQL SECURITY ', v.SECURITY_TYPE, ' VIEW ', "
+                    + MariaDbExtras.quoted("v.TABLE_SCHEMA")
+                    + ", '.', "
+                    + MariaDbExtras.quoted("v.TABLE_NAME")
+                    + ", ' AS ', v.VIEW_DEFINITION, CASE v.CHECK_OPTION WHEN 'NONE' THEN '' ELSE"
+                    + " CONCAT(' WITH ', v.CHECK_OPTION, ' CHECK OPTION') END)"
+                    + " FROM information_schema.VIEWS v WHERE v.TABLE_SCHEMA"
+                    + MariaDbReader.OURS.formatted("v.TABLE_SCHEMA");
 
     static void read(Connection connection, SchemaBuilder builder) throws SQLException {
         var partitioned = new ArrayList<SchemaBuilder.Fresh>();
@@ -147,18 +167,12 @@ final class MariaDbCarried {
             SchemaBuilder builder)
             throws SQLException {
         String sql = shown(connection, kind, schema, name, column);
-        // It names the database in views only; elsewhere it is the one that is used.
+        // It does not name the database, which is the one that is used.
         String plain =
                 sql.replaceFirst(
                         "`" + Pattern.quote(name) + "`",
                         Matcher.quoteReplacement("`" + schema + "`.`" + name + "`"));
-        builder.carried(
-                new Carried(
-                        kind.toLowerCase(Locale.ROOT),
-                        name,
-                        "",
-                        first,
-                        kind.equals("VIEW") ? sql : plain));
+        builder.carried(new Carried(kind.toLowerCase(Locale.ROOT), name, "", first, plain));
     }
 
     private static String shown(
@@ -184,6 +198,11 @@ final class MariaDbCarried {
      * Those that others read come first: a view that reads one which is not there cannot be made.
      */
     private static void views(Connection connection, SchemaBuilder builder) throws SQLException {
+        Map<String, String> made = new HashMap<>();
+        Rows.take(
+                connection,
+                VIEWS,
+                row -> made.put(Table.key(row.getString(1), row.getString(2)), row.getString(3)));
         var left = new ArrayList<>(Rows.views(connection, MariaDbReader.VIEWS));
         while (!left.isEmpty()) {
             View next =
@@ -192,7 +211,14 @@ final class MariaDbCarried {
                             .findFirst()
                             .orElse(left.getFirst());
             left.remove(next);
-            carry(connection, "VIEW", next.schema(), next.name(), 2, false, builder);
+            builder.carried(
+                    new Carried(
+                            "view",
+                            next.name(),
+                            "",
+                            false,
+                            Objects.requireNonNullElse(
+                                    made.get(Table.key(next.schema(), next.name())), "")));
         }
     }
 }

@@ -4,7 +4,7 @@ package dev.toolroom.foundation.relational.reading;
 final class MariaDbExtras {
     private MariaDbExtras() {}
 
-    private static String quoted(String name) {
+    static String quoted(String name) {
         return "'`', REPLACE(" + name + ", '`', '``'), '`'";
     }
 
@@ -12,7 +12,7 @@ final class MariaDbExtras {
         return quoted(alias + ".TABLE_SCHEMA") + ", '.', " + quoted(alias + ".TABLE_NAME");
     }
 
-    /** Of texts, of places, and on the beginnings of columns. */
+    /** Of texts, of places, on the beginnings of columns, and trees of tables in memory. */
     private static final String INDEXES =
             "SELECT s.TABLE_SCHEMA, s.TABLE_NAME, CONCAT('index ', s.INDEX_NAME), NULL,"
                     + " CONCAT('CREATE ', CASE WHEN s.INDEX_TYPE IN ('FULLTEXT', 'SPATIAL')"
@@ -25,12 +25,17 @@ final class MariaDbExtras {
                     + quoted("s.COLUMN_NAME")
                     + ", CASE WHEN s.SUB_PART IS NULL OR s.INDEX_TYPE = 'SPATIAL' THEN ''"
                     + " ELSE CONCAT('(', s.SUB_PART, ')') END, CASE s.COLLATION WHEN 'D'"
-                    + " THEN ' DESC' ELSE '' END) ORDER BY s.SEQ_IN_INDEX SEPARATOR ', '), ')')"
-                    + " FROM information_schema.STATISTICS s WHERE s.INDEX_NAME <> 'PRIMARY'"
+                    + " THEN ' DESC' ELSE '' END) ORDER BY s.SEQ_IN_INDEX SEPARATOR ', '), ')',"
+                    + " CASE WHEN t.ENGINE = 'MEMORY' AND s.INDEX_TYPE = 'BTREE' THEN"
+                    + " ' USING BTREE' ELSE '' END)"
+                    + " FROM information_schema.STATISTICS s JOIN information_schema.TABLES t ON"
+                    + " t.TABLE_SCHEMA = s.TABLE_SCHEMA AND t.TABLE_NAME = s.TABLE_NAME"
+                    + " WHERE s.INDEX_NAME <> 'PRIMARY'"
                     + " AND s.TABLE_SCHEMA"
                     + MariaDbReader.OURS.formatted("s.TABLE_SCHEMA")
-                    + "GROUP BY s.TABLE_SCHEMA, s.TABLE_NAME, s.INDEX_NAME, s.INDEX_TYPE"
-                    + " HAVING s.INDEX_TYPE <> 'BTREE' OR MAX(COALESCE(s.SUB_PART, 0)) > 0";
+                    + "GROUP BY s.TABLE_SCHEMA, s.TABLE_NAME, s.INDEX_NAME, s.INDEX_TYPE,"
+                    + " t.ENGINE HAVING s.INDEX_TYPE <> CASE t.ENGINE WHEN 'MEMORY' THEN 'HASH'"
+                    + " ELSE 'BTREE' END OR MAX(COALESCE(s.SUB_PART, 0)) > 0";
 
     private static final String TRIGGERS =
             "SELECT g.EVENT_OBJECT_SCHEMA, g.EVENT_OBJECT_TABLE, CONCAT('trigger ',"
@@ -50,6 +55,34 @@ final class MariaDbExtras {
                     + " FROM information_schema.TRIGGERS g WHERE g.EVENT_OBJECT_SCHEMA"
                     + MariaDbReader.OURS.formatted("g.EVENT_OBJECT_SCHEMA");
 
+    /** Foreign keys to tables of another database, which a design does not have. */
+    private static final String REFERENCES =
+            "SELECT k.TABLE_SCHEMA, k.TABLE_NAME, CONCAT('reference ', k.CONSTRAINT_NAME), NULL,"
+                    + " CONCAT('ALTER TABLE ', "
+                    + table("k")
+                    + ", ' ADD CONSTRAINT ', "
+                    + quoted("k.CONSTRAINT_NAME")
+                    + ", ' FOREIGN KEY (', GROUP_CONCAT("
+                    + quoted("k.COLUMN_NAME")
+                    + " ORDER BY k.ORDINAL_POSITION SEPARATOR ', '), ') REFERENCES ', "
+                    + quoted("k.REFERENCED_TABLE_SCHEMA")
+                    + ", '.', "
+                    + quoted("k.REFERENCED_TABLE_NAME")
+                    + ", ' (', GROUP_CONCAT("
+                    + quoted("k.REFERENCED_COLUMN_NAME")
+                    + " ORDER BY k.ORDINAL_POSITION SEPARATOR ', '), ') ON DELETE ',"
+                    + " r.DELETE_RULE, ' ON UPDATE ', r.UPDATE_RULE)"
+                    + " FROM information_schema.KEY_COLUMN_USAGE k"
+                    + " JOIN information_schema.REFERENTIAL_CONSTRAINTS r"
+                    + " ON r.CONSTRAINT_SCHEMA = k.CONSTRAINT_SCHEMA AND r.TABLE_NAME ="
+                    + " k.TABLE_NAME AND r.CONSTRAINT_NAME = k.CONSTRAINT_NAME"
+                    + " WHERE k.REFERENCED_TABLE_SCHEMA <> k.TABLE_SCHEMA"
+                    + " AND DATABASE() IS NOT NULL AND k.TABLE_SCHEMA"
+                    + MariaDbReader.OURS.formatted("k.TABLE_SCHEMA")
+                    + "GROUP BY k.TABLE_SCHEMA, k.TABLE_NAME, k.CONSTRAINT_NAME,"
+                    + " k.REFERENCED_TABLE_SCHEMA, k.REFERENCED_TABLE_NAME, r.DELETE_RULE,"
+                    + " r.UPDATE_RULE";
+
     private static final String PARTITIONS =
             "SELECT DISTINCT p.TABLE_SCHEMA, p.TABLE_NAME, 'partitions', NULL, NULL"
                     + " FROM information_schema.PARTITIONS p WHERE p.PARTITION_NAME IS NOT NULL"
@@ -57,7 +90,7 @@ final class MariaDbExtras {
                     + MariaDbReader.OURS.formatted("p.TABLE_SCHEMA");
 
     static final String ATTACHED =
-            "(" + INDEXES + ") UNION ALL (" + TRIGGERS + ") UNION ALL (" + PARTITIONS + ")";
+            "(" + String.join(") UNION ALL (", INDEXES, TRIGGERS, REFERENCES, PARTITIONS) + ")";
 
     static final String OPTIONS =
             "SELECT TABLE_SCHEMA, TABLE_NAME, ENGINE, TABLE_COLLATION, RTRIM(CONCAT(' ',"

@@ -17,9 +17,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** From the information schema of MariaDB: the database that the connection names. */
@@ -69,6 +71,12 @@ final class MariaDbReader implements SchemaReader {
                     + OURS.formatted("s.TABLE_SCHEMA")
                     + "ORDER BY s.TABLE_SCHEMA, s.TABLE_NAME, s.INDEX_NAME, s.SEQ_IN_INDEX";
 
+    /** Their indexes are hash indexes unless somebody said BTREE. */
+    private static final String IN_MEMORY =
+            "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES WHERE ENGINE ="
+                    + " 'MEMORY' AND TABLE_SCHEMA"
+                    + OURS.formatted("TABLE_SCHEMA");
+
     private static final String CHECKS =
             "SELECT CONSTRAINT_SCHEMA, TABLE_NAME, CONSTRAINT_NAME, CHECK_CLAUSE, LEVEL"
                     + " FROM information_schema.CHECK_CONSTRAINTS WHERE CONSTRAINT_SCHEMA"
@@ -102,7 +110,13 @@ final class MariaDbReader implements SchemaReader {
             checks.forEach(rows -> check(rows.getFirst(), builder));
             Rows.grouped(statement.executeQuery(REFERENCES))
                     .forEach(rows -> Rows.reference(rows, builder));
-            Rows.grouped(statement.executeQuery(INDEXES)).forEach(rows -> index(rows, builder));
+            Set<String> inMemory = new HashSet<>();
+            Rows.take(
+                    statement,
+                    IN_MEMORY,
+                    row -> inMemory.add(Table.key(row.getString(1), row.getString(2))));
+            Rows.grouped(statement.executeQuery(INDEXES))
+                    .forEach(rows -> index(rows, builder, inMemory));
         }
         MariaDbCarried.read(connection, builder);
         return builder.build();
@@ -185,8 +199,10 @@ final class MariaDbReader implements SchemaReader {
         }
     }
 
-    private static void index(List<List<String>> rows, SchemaBuilder builder) {
+    private static void index(
+            List<List<String>> rows, SchemaBuilder builder, Set<String> inMemory) {
         List<String> first = rows.getFirst();
+        boolean hashes = inMemory.contains(Table.key(first.get(0), first.get(1)));
         SchemaBuilder.Fresh table = Rows.table(rows, builder);
         if (table == null) {
             return;
@@ -194,18 +210,20 @@ final class MariaDbReader implements SchemaReader {
         String name = first.get(2);
         List<String> columns = Rows.each(rows, 3);
         boolean plain =
-                first.get(7).equals("BTREE")
+                first.get(7).equals(hashes ? "HASH" : "BTREE")
                         && rows.stream().allMatch(row -> row.get(6).equals("0"));
         boolean descending = rows.stream().anyMatch(row -> row.get(5).equals("D"));
         if (name.equals("PRIMARY")) {
             List<String> parts = Rows.each(rows, 6);
             boolean whole = parts.stream().allMatch("0"::equals);
+            String tree = hashes && first.get(7).equals("BTREE") ? "USING BTREE" : "";
             table.primaryKey =
                     new PrimaryKey(
                             null,
                             table.ids(columns),
-                            whole ? "" : "PREFIX (" + String.join(", ", parts) + ")");
-        } else if (!plain || forKey(table, name, columns)) {
+                            (whole ? tree : "PREFIX (" + String.join(", ", parts) + ") " + tree)
+                                    .strip());
+        } else if (!plain || (first.get(4).equals("1") && forKey(table, name, columns))) {
             return;
         } else if (first.get(4).equals("0") && !descending) {
             table.uniques.add(new UniqueKey(Ids.fresh("u"), name, table.ids(columns)));
@@ -214,7 +232,7 @@ final class MariaDbReader implements SchemaReader {
         }
     }
 
-    /** Made by MariaDB for a foreign key that had none. */
+    /** Made by MariaDB for a foreign key that had none; it makes no unique one by itself. */
     private static boolean forKey(SchemaBuilder.Fresh table, String name, List<String> columns) {
         return table.references.stream()
                 .anyMatch(each -> each.name().equals(name) && each.columns().equals(columns));

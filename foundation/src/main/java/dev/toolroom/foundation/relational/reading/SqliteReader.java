@@ -50,6 +50,10 @@ final class SqliteReader implements SchemaReader {
                     + SPECIAL
                     + ") UNION ALL SELECT t.name, 'ON CONFLICT clauses', NULL FROM sqlite_schema t"
                     + " WHERE t.type = 'table' AND t.sql LIKE '%ON CONFLICT%'"
+                    + " UNION ALL SELECT t.name, 'foreign key to ' || f.\"table\" || ', which does not"
+                    + " exist', NULL FROM sqlite_schema t, pragma_foreign_key_list(t.name) f WHERE"
+                    + " t.type = 'table' AND NOT EXISTS (SELECT 1 FROM sqlite_schema o WHERE o.type"
+                    + " = 'table' AND lower(o.name) = lower(f.\"table\"))"
                     + " ORDER BY 2";
 
     private static final String VIEWS =

@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Expressions as databases give them back: in other words than they were given. */
 public final class Expressions {
+    private static final Pattern TEXT = Pattern.compile("'(?:[^']|'')*'::character varying");
+
+    private static final Pattern LIST =
+            Pattern.compile("ANY \\(\\(ARRAY\\[((?:" + TEXT + "(?:, )?)+)\\]\\)::text\\[\\]\\)");
+
     private static final Pattern CAST =
             Pattern.compile(
                     "(?s)('(?:[^']|'')*'|\\(?-?[0-9.]+\\)?|NULL)::[\\w \".]+(?:\\([0-9, ]+\\))?(?:\\[])?");
@@ -73,6 +78,21 @@ public final class Expressions {
     public static String withoutCast(String expression) {
         Matcher literal = CAST.matcher(expression);
         return literal.matches() ? literal.group(1) : expression;
+    }
+
+    /**
+     * A list of texts as PostgreSQL writes it once it has read what it wrote first: it casts the
+     * list, and then each text.
+     */
+    public static String listed(String expression) {
+        return LIST.matcher(expression)
+                .replaceAll(
+                        list ->
+                                Matcher.quoteReplacement(
+                                        "ANY (ARRAY["
+                                                + TEXT.matcher(list.group(1))
+                                                        .replaceAll("($0)::text")
+                                                + "])"));
     }
 
     /** Whether two mean the same as far as brackets, blanks, case, casts and quotes go. */

@@ -1,10 +1,16 @@
 package dev.toolroom.foundation.relational.schema;
 
 import dev.toolroom.foundation.relational.schema.Column.Computed;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Lets the expressions of a table follow columns that get another name. */
@@ -35,6 +41,59 @@ public final class Renaming {
                 .withUniques(table.uniques().stream().map(key -> included(key, names)).toList())
                 .withPrimaryKey(included(table.primaryKey(), names))
                 .withOptions(options(table.options(), names));
+    }
+
+    /**
+     * A schema as it is but for the names of tables and columns, which are those of another; what
+     * is known as text only is the other's too. Empty where something new has such a name.
+     */
+    public static Optional<DatabaseSchema> undone(DatabaseSchema before, DatabaseSchema after) {
+        Map<String, Table> olds =
+                before.tables().stream().collect(Collectors.toMap(Table::id, table -> table));
+        List<Table> tables =
+                after.tables().stream()
+                        .map(table -> undone(olds.getOrDefault(table.id(), table), table))
+                        .toList();
+        boolean clear =
+                areDistinct(tables.stream().map(Table::label))
+                        && tables.stream()
+                                .allMatch(
+                                        table ->
+                                                areDistinct(
+                                                        table.columns().stream()
+                                                                .map(Column::name)));
+        List<String> schemas =
+                Stream.concat(before.schemas().stream(), after.schemas().stream())
+                        .distinct()
+                        .toList();
+        return clear
+                ? Optional.of(new DatabaseSchema(schemas, tables, before.carried()))
+                : Optional.empty();
+    }
+
+    private static Table undone(Table before, Table after) {
+        Map<String, String> names = new HashMap<>();
+        for (Column column : after.columns()) {
+            before.column(column.id())
+                    .filter(old -> !old.name().equals(column.name()))
+                    .ifPresent(
+                            old -> names.put(column.name().toLowerCase(Locale.ROOT), old.name()));
+        }
+        Table back = names.isEmpty() ? after : expressions(after, names);
+        return back.withColumns(
+                        back.columns().stream()
+                                .map(
+                                        column ->
+                                                before.column(column.id())
+                                                        .map(old -> column.withName(old.name()))
+                                                        .orElse(column))
+                                .toList())
+                .withName(before.schema(), before.name());
+    }
+
+    private static boolean areDistinct(Stream<String> names) {
+        var seen = new HashSet<String>();
+        return names.allMatch(each -> seen.add(each.toLowerCase(Locale.ROOT)));
     }
 
     /** What a table is divided by, as its options say it; empty for most. */

@@ -117,7 +117,8 @@ final class TypeWords {
                     List.of(
                             TypeRule.counting("int"),
                             TypeRule.counting("bigint"),
-                            TypeRule.length("varchar", 16_383, 50, false),
+                            // As many bytes as a row holds; letters of one byte each, as in latin1.
+                            TypeRule.length("varchar", 65_532, 50, false),
                             TypeRule.plain("text"),
                             TypeRule.decimal("decimal", 65, 10),
                             TypeRule.scaled("datetime", 6, 0),

@@ -61,6 +61,37 @@ class McpClientTest {
     }
 
     @Test
+    void aHundredPagesAreReadAndNotOneMore() throws Exception {
+        try (McpClient client = OddServer.connect("pages-100")) {
+            assertThat(client.tools(AMPLE)).hasSize(100);
+        }
+        try (McpClient client = OddServer.connect("pages-101")) {
+            assertThatThrownBy(() -> client.tools(AMPLE))
+                    .asInstanceOf(type(ServerFailure.class))
+                    .extracting(ServerFailure::nextStep)
+                    .isEqualTo("Update the server; its list must have at most 100 pages.");
+        }
+    }
+
+    @Test
+    void aServerIsNotAskedForWhatItDoesNotOffer() throws Exception {
+        try (McpClient client = OddServer.connect("bare")) {
+            assertThat(client.tools(AMPLE)).isEmpty();
+            assertThat(client.resources(AMPLE)).isEmpty();
+            assertThat(OddServer.call(client, "methods"))
+                    .isEqualTo(
+                            "[\"server/discover\", \"initialize\", \"notifications/initialized\","
+                                    + " \"tools/call\"]");
+        }
+        try (McpClient client = OddServer.connect("usual")) {
+            assertThat(client.resources(AMPLE))
+                    .extracting(resource -> resource.text("uri", ""))
+                    .containsExactly("ui://page");
+            assertThat(OddServer.call(client, "methods")).contains("logging/setLevel");
+        }
+    }
+
+    @Test
     void aCallIsAnsweredAndItsProgressIsTold() throws Exception {
         try (McpClient client = OddServer.connect("usual")) {
             var heard = new ArrayList<String>();
@@ -89,6 +120,7 @@ class McpClientTest {
     void aCancelledCallEndsAndTheServerIsTold() throws Exception {
         try (McpClient client = OddServer.connect("usual")) {
             RemoteCall call = client.call("wait", Json.Obj.EMPTY);
+            assertThat(client.isIdle()).isFalse();
             assertThatThrownBy(
                             () ->
                                     call.await(

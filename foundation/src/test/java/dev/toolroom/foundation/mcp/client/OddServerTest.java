@@ -37,6 +37,14 @@ class OddServerTest {
         }
     }
 
+    @Test
+    void oneThatDiesIsGoneThoughAChildHoldsItsOutputOpen() throws Exception {
+        try (McpClient client = OddServer.connect("usual")) {
+            assertThatThrownBy(() -> OddServer.call(client, "orphan"))
+                    .hasMessage("MCP server \"odd\" ended with exit code 4.");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"flood", "garbage"})
     void oneThatFloodsIsDisconnected(String tool) throws Exception {

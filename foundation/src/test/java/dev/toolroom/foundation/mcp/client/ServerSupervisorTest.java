@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ServerSupervisorTest {
     private static final Duration SHORT = Duration.ofMillis(5);
@@ -111,6 +112,27 @@ class ServerSupervisorTest {
     }
 
     @Test
+    void oneThatIsStillStartingIsSaidToBe() throws Exception {
+        var mayStart = new CountDownLatch(1);
+        try (var supervisor =
+                supervisor(
+                        () -> {
+                            mayStart.await();
+                            return OddServer.connect("usual");
+                        },
+                        Backoff.USUAL,
+                        AMPLE)) {
+            supervisor.start();
+            assertThatThrownBy(() -> supervisor.ready(SHORT))
+                    .hasMessage("MCP server \"odd\" is still starting.");
+            mayStart.countDown();
+            assertThat(supervisor.ready(AMPLE).info().name()).isEqualTo("odd");
+            assertThat(supervisor.state().name()).isEqualTo("ready");
+        }
+        assertThat(states).last().isEqualTo(new ServerState.Stopped());
+    }
+
+    @Test
     void oneThatMissesAValueWaitsForIt() throws Exception {
         var given = new AtomicBoolean();
         try (var supervisor =
@@ -175,6 +197,7 @@ class ServerSupervisorTest {
     }
 
     @Test
+    @Timeout(60)
     void anIdleServerIsAskedWhetherItIsThere() throws Exception {
         var setup = OddServer.setup();
         try (var supervisor =
@@ -183,8 +206,11 @@ class ServerSupervisorTest {
                         new Backoff(SHORT, SHORT),
                         SHORT)) {
             supervisor.start();
-            assertThat(nextName()).isEqualTo("ready");
             McpClient client = supervisor.ready(AMPLE);
+            assertThat(nextName()).isEqualTo("ready");
+            while (setup.log().lines().stream().noneMatch(each -> each.text().equals("pinged"))) {
+                Thread.onSpinWait();
+            }
             // It stays through many of those questions.
             for (int i = 0; i < 50; i++) {
                 client.ping(AMPLE);

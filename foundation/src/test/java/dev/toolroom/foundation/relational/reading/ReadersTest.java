@@ -189,4 +189,46 @@ class ReadersTest {
                 .extracting(Column::name, Column::defaultValue)
                 .containsExactly(tuple("1st", "5e-3"), tuple("b", "x'00ff'"), tuple("c", text));
     }
+
+    @Test
+    void namedRulesAndWhatIsBesideTablesOfSqliteIsRead() throws SQLException {
+        DatabaseSchema schema =
+                sqlite(
+                        "CREATE TABLE p (a INTEGER, b INTEGER, CONSTRAINT pk PRIMARY KEY (a, b))",
+                        "CREATE TABLE c (a INTEGER /* one */ NOT NULL, b INT, CONSTRAINT small"
+                                + " CHECK (a < 9), CHECK (b > 0), UNIQUE (a), UNIQUE (a, b),"
+                                + " CONSTRAINT up FOREIGN KEY (a, b) REFERENCES p ON DELETE"
+                                + " RESTRICT DEFERRABLE INITIALLY DEFERRED) STRICT",
+                        "CREATE VIEW v AS SELECT a FROM c",
+                        "CREATE TRIGGER g AFTER INSERT ON c BEGIN DELETE FROM p; END",
+                        "CREATE INDEX formula ON c (abs(b))");
+        Table parent = table(schema, "p");
+        Table child = table(schema, "c");
+        assertThat(Objects.requireNonNull(parent.primaryKey()).name()).isEqualTo("pk");
+        assertThat(child.checks())
+                .extracting("name", "expression")
+                .containsExactly(tuple("small", "a < 9"), tuple("CK_c", "b > 0"));
+        assertThat(child.uniques()).extracting("name").containsExactly("UQ_c_a", "UQ_c_a_b");
+        assertThat(child.options()).isEqualTo(" STRICT");
+        var key = child.foreignKeys().getFirst();
+        assertThat(key.name()).isEqualTo("up");
+        assertThat(key.onDelete()).isEqualTo(ReferentialAction.RESTRICT);
+        assertThat(key.attributes()).isEqualTo("DEFERRABLE INITIALLY DEFERRED");
+        assertThat(parent.columnNames(key.referencedColumns())).containsExactly("a", "b");
+        assertThat(schema.carried())
+                .extracting("kind", "name", "table")
+                .containsExactly(
+                        tuple("index", "formula", "main.c"),
+                        tuple("view", "v", ""),
+                        tuple("trigger", "g", "main.c"));
+    }
+
+    /** A comment may hold what would end it. */
+    @Test
+    void aCommentOfSqliteComesBackAsItWasWritten() throws SQLException {
+        String comment = "a */ b";
+        DatabaseSchema schema =
+                sqlite("CREATE TABLE t ( " + SqliteComments.written(comment) + "\n a INT)");
+        assertThat(table(schema, "t").comment()).isEqualTo(comment);
+    }
 }

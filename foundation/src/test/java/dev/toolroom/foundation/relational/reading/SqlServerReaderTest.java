@@ -106,6 +106,9 @@ class SqlServerReaderTest {
             assertThat(note.defaultName()).isEqualTo("DF_Note");
             assertThat(Objects.requireNonNull(customers.primaryKey()).name())
                     .isEqualTo("PK_Customers");
+            assertThat(customers.primaryKey().columns())
+                    .as("without the column that a partition scheme adds")
+                    .containsExactly(id.id());
             assertThat(customers.uniques()).singleElement().extracting("name").isEqualTo("UQ_Name");
             assertThat(customers.indexes())
                     .extracting("name", "included", "filter")

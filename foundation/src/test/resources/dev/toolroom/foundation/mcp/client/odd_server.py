@@ -1,4 +1,4 @@
-"""A scripted MCP server of the legacy era. Its first argument says how it behaves as a whole, the name of a tool how it answers."""
+"""A scripted MCP server, of the legacy era unless it is modern. Its first argument says how it behaves as a whole, the name of a tool how it answers."""
 import json, os, signal, subprocess, sys, threading, time
 
 behaviour = sys.argv[1] if len(sys.argv) > 1 else 'usual'
@@ -6,6 +6,8 @@ lock = threading.Lock()
 cancelled = threading.Event()
 answers = {}
 waiting = {}
+methods = []
+heard = {}
 
 
 def write(text):
@@ -42,9 +44,37 @@ def list_page(request):
     if behaviour == 'endless-list':
         return {'tools': [], 'nextCursor': 'again'}
     page = int(request.get('params', {}).get('cursor', '0'))
+    if behaviour.startswith('pages-'):
+        return {'tools': [{'name': f'tool_{page}'}, {'name': ' '}, 'none'],
+                **({'nextCursor': str(page + 1)} if page + 1 < int(behaviour[6:]) else {})}
     tools = [{'name': f'tool_{page}_{i}', 'description': 'Counts.', 'inputSchema': {'type': 'object'},
               'annotations': {'readOnlyHint': i == 0}} for i in range(2)]
     return {'tools': tools, **({'nextCursor': str(page + 1)} if page < 2 else {})}
+
+
+def asking(id, method, state=None):
+    result(id, {'resultType': 'input_required', 'inputRequests': {'q': {'method': method}},
+                **({'requestState': state} if state else {})})
+
+
+def modern(id, name, params):
+    """What only a modern server does; false for other tools."""
+    if name == 'question' and 'inputResponses' not in params:
+        asking(id, 'elicitation/create', 'half way')
+    elif name == 'question':
+        text(id, json.dumps([params['inputResponses'], params.get('requestState')]))
+    elif name == 'questions':
+        heard['questions'] = heard.get('questions', 0) + 1
+        asking(id, 'elicitation/create')
+    elif name == 'sampler':
+        asking(id, 'sampling/createMessage')
+    elif name == 'meta':
+        text(id, json.dumps(params['_meta'], sort_keys=True))
+    elif name == 'heard':
+        text(id, json.dumps(heard))
+    else:
+        return False
+    return True
 
 
 def call(id, name, arguments, token):
@@ -98,6 +128,12 @@ def call(id, name, arguments, token):
         script = 'import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)'
         child = subprocess.Popen([sys.executable, '-c', script], stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
         text(id, str(child.pid))
+    elif name == 'methods':
+        text(id, json.dumps(methods))
+    elif name == 'orphan':
+        # It holds the output open, and ends with the input.
+        subprocess.Popen([sys.executable, '-c', 'import sys; sys.stdin.read()'])
+        os._exit(4)
     elif name == 'no_result':
         send({'id': id, 'result': 'a string'})
     elif name == 'chatty':
@@ -112,17 +148,33 @@ def call(id, name, arguments, token):
 def take(request):
     method, id = request.get('method'), request.get('id')
     params = request.get('params', {})
+    methods.append(method)
     if method is None:
         answers[id] = request
         waiting[id].set()
     elif method == 'initialize':
         version = '1999-01-01' if behaviour == 'old' else '2025-11-25'
         result(id, {'protocolVersion': version, 'serverInfo': {'name': 'odd', 'version': '1'}, 'instructions': 'Be odd.',
-                    'capabilities': {'tools': {'listChanged': True}, 'logging': {}, 'resources': {}}})
+                    'capabilities': {} if behaviour == 'bare' else
+                    {'tools': {'listChanged': True}, 'logging': {}, 'resources': {}}})
+    elif method == 'server/discover' and behaviour.startswith('modern'):
+        result(id, {'supportedVersions': ['2026-07-28'], 'capabilities': {'tools': {'listChanged': True}, 'resources': {}},
+                    'instructions': 'Be modern.',
+                    '_meta': {'io.modelcontextprotocol/serverInfo': {'name': 'odd', 'version': '2'}}})
+    elif method == 'subscriptions/listen':
+        heard['filter'] = params['notifications']
+        if behaviour == 'modern-forgetful' and methods.count(method) == 1:
+            result(id, {})
+        elif behaviour == 'modern':
+            notify('notifications/tools/list_changed')
+    elif method == 'resources/list':
+        result(id, {'resources': [{'uri': 'ui://page'}, 'none']})
     elif method == 'tools/list':
         result(id, list_page(request))
     elif method == 'tools/call':
         token = params.get('_meta', {}).get('progressToken')
+        if behaviour.startswith('modern') and modern(id, params['name'], params):
+            return
         threading.Thread(target=call, args=(id, params['name'], params.get('arguments', {}), token), daemon=True).start()
     elif method == 'resources/read':
         result(id, {'contents': [{'uri': params['uri'], 'mimeType': 'text/html', 'text': '<p>hello</p>'}]})
@@ -133,6 +185,8 @@ def take(request):
     elif method == 'server/discover' and behaviour == 'shy':
         pass
     elif id is not None:
+        if method == 'ping':
+            print('pinged', file=sys.stderr, flush=True)
         if method in ('ping', 'logging/setLevel'):
             result(id, {})
         else:

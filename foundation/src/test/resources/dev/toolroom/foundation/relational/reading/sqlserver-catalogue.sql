@@ -20,7 +20,7 @@ INSERT INTO "sys"."key_constraints" VALUES ('PK_Customers', 50, 10, 'PK', 1), ('
 CREATE TABLE "sys"."indexes" (object_id INT, index_id INT, name VARCHAR(128), type INT, is_unique BIT, is_primary_key BIT, is_unique_constraint BIT, has_filter BIT, is_hypothetical BIT, filter_definition VARCHAR(4000));
 INSERT INTO "sys"."indexes" VALUES (10, 1, 'PK_Customers', 2, 1, 1, 0, 0, 0, NULL), (10, 2, 'UQ_Name', 2, 1, 0, 1, 0, 0, NULL), (10, 3, 'IX_Note', 2, 0, 0, 0, 0, 0, NULL), (10, 4, 'IX_Filtered', 2, 0, 0, 0, 1, 0, '([Note] IS NOT NULL)'), (10, 5, 'IX_Covering', 2, 0, 0, 0, 0, 0, NULL), (10, 6, 'CS_All', 6, 0, 0, 0, 0, 0, NULL);
 CREATE TABLE "sys"."index_columns" (object_id INT, index_id INT, column_id INT, key_ordinal INT, is_descending_key BIT, is_included_column BIT, index_column_id INT);
-INSERT INTO "sys"."index_columns" VALUES (10, 1, 1, 1, 0, 0, 1), (10, 2, 2, 1, 0, 0, 1), (10, 3, 3, 1, 1, 0, 1), (10, 3, 1, 2, 0, 0, 2), (10, 3, 2, 0, 0, 0, 3), (10, 4, 3, 1, 0, 0, 1), (10, 5, 2, 1, 0, 0, 1), (10, 5, 3, 0, 0, 1, 2);
+INSERT INTO "sys"."index_columns" VALUES (10, 1, 1, 1, 0, 0, 1), (10, 1, 3, 0, 0, 0, 2), (10, 2, 2, 1, 0, 0, 1), (10, 3, 3, 1, 1, 0, 1), (10, 3, 1, 2, 0, 0, 2), (10, 3, 2, 0, 0, 0, 3), (10, 4, 3, 1, 0, 0, 1), (10, 5, 2, 1, 0, 0, 1), (10, 5, 3, 0, 0, 1, 2);
 CREATE TABLE "sys"."check_constraints" (name VARCHAR(128), parent_object_id INT, definition VARCHAR(4000), is_disabled BIT, is_not_trusted BIT);
 INSERT INTO "sys"."check_constraints" VALUES ('CK_Total', 20, '([Total]>(0))', 0, 1);
 CREATE TABLE "sys"."foreign_keys" (name VARCHAR(128), object_id INT, parent_object_id INT, delete_referential_action_desc VARCHAR(60), update_referential_action_desc VARCHAR(60), is_disabled BIT, is_not_trusted BIT);
