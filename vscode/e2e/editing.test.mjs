@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { makePlace, openEditor, until, writeIn } from './editor.mjs';
+import { makePlace, openWindow, until, writeIn } from './editor.mjs';
 
 const LINES = 20_000;
 const long = () => {
@@ -23,8 +23,12 @@ const place = makePlace({
 });
 let editor;
 
+// A workspace of one folder, so that it can get another one: a window that shows a folder alone is loaded anew for that.
 before(async () => {
-  editor = await openEditor(place);
+  writeIn(place.base, 'shop.code-workspace', JSON.stringify({ folders: [{ path: 'project' }] }));
+  const file = encodeURIComponent(join(place.base, 'shop.code-workspace'));
+  editor = await openWindow(place, `/?workspace=${file}`);
+  await editor.ready();
 });
 after(() => editor?.close());
 
@@ -210,20 +214,27 @@ test('a second folder is a model of its own', async () => {
   const other = join(place.base, 'other');
   mkdirSync(other);
   writeIn(other, 'other.dlang', 'bc Alone for Nowhere { description: "d" }\n');
-  // The extensions are started again for that, perhaps before they have answered.
-  await editor
-    .inside((vscode, path) => {
-      vscode.workspace.updateWorkspaceFolders(1, 0, { uri: vscode.Uri.file(path) });
-    }, other)
-    .catch((wrong) => assert.match(String(wrong), /started its extensions again/));
-  await until('the second folder is checked', () =>
+  const folders = (count, uri) =>
+    editor.inside(
+      (vscode, given) =>
+        vscode.workspace.updateWorkspaceFolders(
+          1,
+          given.count,
+          ...(given.uri ? [{ uri: vscode.Uri.file(given.uri) }] : []),
+        ),
+      { count, uri },
+    );
+  const found = () =>
     editor.inside(
       (vscode, path) =>
-        vscode.languages
-          .getDiagnostics(vscode.Uri.file(path))
-          .some(({ message }) => message.includes('Nowhere')),
+        vscode.languages.getDiagnostics(vscode.Uri.file(path)).map(({ message }) => message),
       join(other, 'other.dlang'),
-    ),
+    );
+  assert.ok(await folders(0, other));
+  await until('the second folder is checked', async () =>
+    (await found()).some((message) => message.includes('Nowhere')),
   );
+  assert.ok(await folders(1));
+  await until('a folder that left has no problems', async () => (await found()).length === 0);
   assert.ok(existsSync(file('shop.dlang')));
 });

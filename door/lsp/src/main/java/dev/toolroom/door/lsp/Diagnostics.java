@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticCodeDescription;
 import org.eclipse.lsp4j.DiagnosticSeverity;
@@ -24,15 +25,20 @@ import org.jspecify.annotations.Nullable;
 public final class Diagnostics {
     private static final String SOURCE = "domain-lang";
 
+    /** What was told of a file, and the model that it has this in: several may have the file. */
+    private record Told(Path start, List<Diagnostic> found) {}
+
     private final LanguageClient client;
-    private final Map<Path, List<Diagnostic>> published = new HashMap<>();
+    private final Session session;
+    private final Map<Path, Told> published = new HashMap<>();
 
     private final RulePages pages;
     private boolean pulled;
     private volatile boolean linked;
 
-    public Diagnostics(LanguageClient client, RulePages pages) {
+    public Diagnostics(LanguageClient client, Session session, RulePages pages) {
         this.client = client;
+        this.session = session;
         this.pages = pages;
     }
 
@@ -47,35 +53,48 @@ public final class Diagnostics {
      * @param version of the text that this is about, so that an editor that has gone on can tell
      */
     public void publish(Snapshot snapshot, Path first, @Nullable Integer version) {
+        Path start = session.start(first);
         List<Diagnostic> found = of(snapshot, first);
-        published.put(first, found);
+        published.put(first, new Told(start, found));
         send(first, found, version);
-        publish(snapshot);
+        publish(start, snapshot);
     }
 
-    /** Whatever has changed. */
-    public void publish(Snapshot snapshot) {
+    /** Whatever has changed in the model of a start. */
+    public void publish(Path start, Snapshot snapshot) {
         Set<Path> known = new HashSet<>();
         for (Path path : snapshot.paths()) {
-            known.add(path);
-            publishNews(snapshot, path);
+            if (session.shows(start, path)) {
+                known.add(path);
+                publishNews(start, snapshot, path);
+            }
         }
-        for (Path gone : List.copyOf(published.keySet())) {
-            if (gone.startsWith(snapshot.root()) && !known.contains(gone)) {
-                List<Diagnostic> before = published.remove(gone);
-                if (before != null && !before.isEmpty()) {
+        forget((file, of) -> of.equals(start) && !known.contains(file));
+    }
+
+    /** Takes back what was told of models that the editor does not show any more. */
+    public void forgetOthers() {
+        Set<Path> starts = session.starts();
+        forget((_, of) -> !starts.contains(of));
+    }
+
+    private void forget(BiPredicate<Path, Path> gone) {
+        for (var each : List.copyOf(published.entrySet())) {
+            if (gone.test(each.getKey(), each.getValue().start())) {
+                published.remove(each.getKey());
+                if (!each.getValue().found().isEmpty()) {
                     client.publishDiagnostics(
-                            new PublishDiagnosticsParams(Uris.uri(gone), List.of()));
+                            new PublishDiagnosticsParams(Uris.uri(each.getKey()), List.of()));
                 }
             }
         }
     }
 
     /** Compared as they are shown: a file can change around a finding and leave its offset. */
-    private void publishNews(Snapshot snapshot, Path path) {
+    private void publishNews(Path start, Snapshot snapshot, Path path) {
         List<Diagnostic> found = of(snapshot, path);
-        List<Diagnostic> before = published.put(path, found);
-        if (before == null ? !found.isEmpty() : !before.equals(found)) {
+        Told before = published.put(path, new Told(start, found));
+        if (before == null ? !found.isEmpty() : !before.found().equals(found)) {
             send(path, found, null);
         }
     }

@@ -21,6 +21,11 @@ import org.eclipse.lsp4j.DiagnosticRegistrationOptions;
 import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
 import org.eclipse.lsp4j.DocumentLinkOptions;
 import org.eclipse.lsp4j.ExecuteCommandOptions;
+import org.eclipse.lsp4j.FileOperationFilter;
+import org.eclipse.lsp4j.FileOperationOptions;
+import org.eclipse.lsp4j.FileOperationPattern;
+import org.eclipse.lsp4j.FileOperationPatternKind;
+import org.eclipse.lsp4j.FileOperationsServerCapabilities;
 import org.eclipse.lsp4j.FileSystemWatcher;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
@@ -111,8 +116,12 @@ public final class DomainLanguageServer implements LanguageServer {
                     session.usualFolders();
                     boolean pulls = pulls(params.getInitializationOptions());
                     news.pulled(pulls);
+                    ServerCapabilities can = capabilities(pulls);
+                    if (tellsMoves(params.getCapabilities())) {
+                        can.getWorkspace().setFileOperations(moves());
+                    }
                     return new InitializeResult(
-                            capabilities(pulls), new ServerInfo("toolroom-domainlang", version));
+                            can, new ServerInfo("toolroom-domainlang", version));
                 });
     }
 
@@ -133,6 +142,27 @@ public final class DomainLanguageServer implements LanguageServer {
         var workspace = can == null ? null : can.getWorkspace();
         var edits = workspace == null ? null : workspace.getWorkspaceEdit();
         return edits != null && Boolean.TRUE.equals(edits.getDocumentChanges());
+    }
+
+    private static boolean tellsMoves(@Nullable ClientCapabilities can) {
+        var workspace = can == null ? null : can.getWorkspace();
+        var files = workspace == null ? null : workspace.getFileOperations();
+        return files != null && Boolean.TRUE.equals(files.getWillRename());
+    }
+
+    /** Before a file or a folder gets another name, imports are asked for. */
+    private static FileOperationsServerCapabilities moves() {
+        var files = new FileOperationPattern("**/*.dlang");
+        files.setMatches(FileOperationPatternKind.File);
+        var folders = new FileOperationPattern("**/*");
+        folders.setMatches(FileOperationPatternKind.Folder);
+        var can = new FileOperationsServerCapabilities();
+        can.setWillRename(
+                new FileOperationOptions(
+                        Stream.of(files, folders)
+                                .map(each -> new FileOperationFilter(each, "file"))
+                                .toList()));
+        return can;
     }
 
     private static boolean linksCodes(@Nullable ClientCapabilities can) {

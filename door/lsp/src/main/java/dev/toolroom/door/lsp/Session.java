@@ -13,10 +13,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
@@ -107,6 +109,19 @@ public final class Session {
                 .filter(file::startsWith)
                 .max(Comparator.comparingInt(Path::getNameCount))
                 .orElse(file);
+    }
+
+    /** Where the models begin that this editor shows: its folders, and each open text outside. */
+    public Set<Path> starts() {
+        var starts = new LinkedHashSet<>(folders);
+        texts.keySet().stream().map(this::start).forEach(starts::add);
+        return starts;
+    }
+
+    /** Whether the problems of a file are those that it has in the model of this start. */
+    boolean shows(Path start, Path file) {
+        Path own = start(file);
+        return own.equals(start) || (own.equals(file) && !isOpen(file));
     }
 
     public @Nullable String text(Path file) {

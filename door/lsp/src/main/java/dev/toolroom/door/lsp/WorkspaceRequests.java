@@ -1,15 +1,25 @@
 package dev.toolroom.door.lsp;
 
+import dev.toolroom.domainlang.semantics.refactor.MovedFiles;
+import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.door.lsp.editor.EditorNews;
+import dev.toolroom.door.lsp.fixes.CodeActions;
 import dev.toolroom.door.lsp.text.Symbols;
 import dev.toolroom.door.lsp.text.Uris;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.RenameFilesParams;
 import org.eclipse.lsp4j.SymbolInformation;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceSymbol;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -53,17 +63,42 @@ final class WorkspaceRequests implements WorkspaceService {
     public void didChangeWorkspaceFolders(DidChangeWorkspaceFoldersParams params) {
         thread.tell(
                 () -> {
-                    params.getEvent()
-                            .getRemoved()
-                            .forEach(
-                                    each ->
-                                            Uris.path(each.getUri())
-                                                    .ifPresent(session::removeFolder));
-                    params.getEvent()
-                            .getAdded()
-                            .forEach(each -> Uris.path(each.getUri()).ifPresent(session::folder));
+                    paths(params.getEvent().getRemoved()).forEach(session::removeFolder);
+                    paths(params.getEvent().getAdded()).forEach(session::folder);
                     news.looked();
                 });
+    }
+
+    /** Files get other names: what has to be changed before, so that every import leads there. */
+    @Override
+    public CompletableFuture<WorkspaceEdit> willRenameFiles(RenameFilesParams params) {
+        Map<Path, Path> moves = new LinkedHashMap<>();
+        for (var each : params.getFiles()) {
+            Uris.path(each.getOldUri())
+                    .ifPresent(
+                            from ->
+                                    Uris.path(each.getNewUri())
+                                            .ifPresent(to -> moves.put(from, to)));
+        }
+        return thread.ask(
+                () -> {
+                    Map<String, List<TextEdit>> edits = new LinkedHashMap<>();
+                    for (Path start : session.starts()) {
+                        Snapshot snapshot = session.snapshot(start);
+                        MovedFiles.changes(snapshot, moves)
+                                .forEach(
+                                        (file, changes) ->
+                                                edits.putIfAbsent(
+                                                        Uris.uri(file),
+                                                        CodeActions.edits(
+                                                                snapshot.lines(file), changes)));
+                    }
+                    return new WorkspaceEdit(edits);
+                });
+    }
+
+    private static List<Path> paths(List<WorkspaceFolder> folders) {
+        return folders.stream().flatMap(each -> Uris.path(each.getUri()).stream()).toList();
     }
 
     @Override

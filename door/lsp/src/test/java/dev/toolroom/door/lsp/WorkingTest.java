@@ -13,10 +13,12 @@ import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DocumentRangeFormattingParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.FileRename;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.InlayHintParams;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.RenameFilesParams;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
 import org.eclipse.lsp4j.WorkspaceSymbolParams;
@@ -153,6 +155,76 @@ class WorkingTest extends EditorTest {
                                 .getRight())
                 .extracting(each -> each.getName())
                 .containsExactlyInAnyOrder("Blue", "Green");
+    }
+
+    @Test
+    void aFolderThatLeavesTakesItsProblemsWithItAndWhatIsOpenStandsAlone() throws Exception {
+        editor.file("one/a.dlang", "Domain One\n")
+                .file("one/inner/b.dlang", "Domain Two\n")
+                .start("one", "one/inner");
+        assertThat(editor.codes("one/a.dlang")).containsExactly("domain-no-vision");
+        assertThat(editor.codes("one/inner/b.dlang")).contains("domain-no-vision");
+        editor.open("one/c.dlang", "Domain Three\n");
+        assertThat(editor.codes("one/c.dlang")).containsExactly("domain-no-vision");
+        editor.server()
+                .getWorkspaceService()
+                .didChangeWorkspaceFolders(
+                        new DidChangeWorkspaceFoldersParams(
+                                new WorkspaceFoldersChangeEvent(
+                                        List.of(),
+                                        List.of(new WorkspaceFolder(editor.uri("one"), "one")))));
+        assertThat(editor.codes("one/a.dlang")).isEmpty();
+        editor.server()
+                .getTextDocumentService()
+                .didClose(new DidCloseTextDocumentParams(editor.id("one/c.dlang")));
+        assertThat(editor.codes("one/c.dlang")).isEmpty();
+        editor.open("one/inner/b.dlang", "Domain Two\n");
+        assertThat(editor.codes("one/inner/b.dlang")).containsExactly("domain-no-vision");
+    }
+
+    @Test
+    void textsOutsideEveryFolderKeepTheirProblemsBesideEachOtherUntilTheyAreClosed()
+            throws Exception {
+        editor.file("in/a.dlang", "Team Red\n").start("in");
+        editor.open("out/one.dlang", "Domain One\n");
+        editor.open("out/two.dlang", "Domain Two\n");
+        editor.open("in/a.dlang", "Domain In\n");
+        assertThat(editor.codes("in/a.dlang")).containsExactly("domain-no-vision");
+        editor.server()
+                .getTextDocumentService()
+                .didClose(new DidCloseTextDocumentParams(editor.id("out/two.dlang")));
+        assertThat(editor.codes("out/two.dlang")).containsExactly("domain-no-vision");
+        assertThat(editor.codes("out/two.dlang")).isEmpty();
+        editor.open("out/one.dlang", "Domain One {\n");
+        assertThat(editor.codes("out/one.dlang")).containsExactly("domain-no-vision");
+        assertThat(editor.codes("out/one.dlang")).contains("parsing-error");
+    }
+
+    @Test
+    void importsFollowAFileThatGetsAnotherName() throws Exception {
+        String shop = "import \"./teams\"\nbc A by Red { description: \"d\" }\n";
+        editor.file("one/teams.dlang", "Team Red\n")
+                .file("one/shop.dlang", shop)
+                .file("two/other.dlang", "Team Blue\n")
+                .start("one", "two");
+        editor.open("one/shop.dlang", "// typed\n" + shop);
+        var edit =
+                Editor.get(
+                        editor.server()
+                                .getWorkspaceService()
+                                .willRenameFiles(
+                                        new RenameFilesParams(
+                                                List.of(
+                                                        new FileRename(
+                                                                editor.uri("one/teams.dlang"),
+                                                                editor.uri("one/people.dlang"))))));
+        assertThat(edit.getChanges()).containsOnlyKeys(editor.uri("one/shop.dlang"));
+        assertThat(
+                        Edits.applied(
+                                "// typed\n" + shop,
+                                edit.getChanges()
+                                        .getOrDefault(editor.uri("one/shop.dlang"), List.of())))
+                .isEqualTo("// typed\n" + shop.replace("teams", "people"));
     }
 
     private String teams(String params) {

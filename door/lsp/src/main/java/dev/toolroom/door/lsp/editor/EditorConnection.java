@@ -39,7 +39,7 @@ public final class EditorConnection implements AutoCloseable {
     public EditorConnection(
             LspDoor.Parts parts, OpenBuffers elsewhere, Reach reach, RulePages pages) {
         session = new Session(parts.workspaces(), elsewhere, reach);
-        var diagnostics = new Diagnostics(client.client(), pages);
+        var diagnostics = new Diagnostics(client.client(), session, pages);
         var news = new EditorNews(session, diagnostics);
         editing =
                 parts.workspaces()

@@ -78,18 +78,24 @@ public final class EditorNews {
     }
 
     public void closed(String uri) {
-        session.path(uri).ifPresent(path -> diagnostics.publish(session.close(path), path, null));
+        session.path(uri)
+                .ifPresent(
+                        path -> {
+                            diagnostics.publish(session.close(path), path, null);
+                            diagnostics.forgetOthers();
+                        });
     }
 
-    /** Files were made, changed or deleted by others. */
+    /** Files were made, changed or deleted by others, or the editor has other folders. */
     public void looked() {
-        session.folders().forEach(this::look);
+        session.starts().forEach(this::look);
+        diagnostics.forgetOthers();
     }
 
     /** Says how many files there are. */
-    public int look(Path folder) {
-        Snapshot snapshot = session.refresh(folder);
-        diagnostics.publish(snapshot);
+    public int look(Path start) {
+        Snapshot snapshot = session.refresh(start);
+        diagnostics.publish(start, snapshot);
         return snapshot.files().size();
     }
 }

@@ -98,7 +98,7 @@ public final class CodeActions {
                 : new WorkspaceEdit(withFiles(files, edits));
     }
 
-    private static List<TextEdit> edits(Lines lines, List<Change> changes) {
+    public static List<TextEdit> edits(Lines lines, List<Change> changes) {
         return changes.stream()
                 .map(each -> new TextEdit(Places.range(lines, each.span()), each.text()))
                 .toList();

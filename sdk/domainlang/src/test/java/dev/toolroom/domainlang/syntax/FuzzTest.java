@@ -1,13 +1,10 @@
-package dev.toolroom.capability.domainlang;
+package dev.toolroom.domainlang.syntax;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.domainlang.query.Explanation;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Models;
-import dev.toolroom.domainlang.syntax.Formatter;
-import dev.toolroom.domainlang.syntax.Node;
-import dev.toolroom.domainlang.syntax.SyntaxTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +62,8 @@ class FuzzTest {
     void everyPrefixOfASampleGivesATree() throws IOException {
         String text =
                 Files.readString(
-                        Path.of("src/test/resources/models/probes/01-kitchen-sink/model.dlang"));
+                        Path.of(
+                                "../../capability/domainlang/src/test/resources/models/probes/01-kitchen-sink/model.dlang"));
         for (int end = 0; end <= text.length(); end++) {
             check(text.substring(0, end));
         }
@@ -198,7 +196,8 @@ class FuzzTest {
 
     private static List<String> samples() throws IOException {
         List<String> texts = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(Path.of("src/test/resources/models"))) {
+        try (Stream<Path> files =
+                Files.walk(Path.of("../../capability/domainlang/src/test/resources/models"))) {
             for (Path file : files.filter(each -> each.toString().endsWith(".dlang")).toList()) {
                 texts.add(Files.readString(file));
             }

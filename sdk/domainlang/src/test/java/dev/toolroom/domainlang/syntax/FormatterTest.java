@@ -1,9 +1,7 @@
-package dev.toolroom.capability.domainlang;
+package dev.toolroom.domainlang.syntax;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.domainlang.syntax.Formatter;
-import dev.toolroom.domainlang.syntax.SyntaxTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +25,8 @@ class FormatterTest {
     @Test
     void everySampleKeepsItsTokens() throws IOException {
         var random = new Random(7);
-        try (Stream<Path> files = Files.walk(Path.of("src/test/resources/models"))) {
+        try (Stream<Path> files =
+                Files.walk(Path.of("../../capability/domainlang/src/test/resources/models"))) {
             for (Path file : files.filter(each -> each.toString().endsWith(".dlang")).toList()) {
                 String text = Files.readString(file);
                 check(text);

@@ -1,10 +1,9 @@
-package dev.toolroom.capability.domainlang;
+package dev.toolroom.domainlang.query.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Models;
-import dev.toolroom.domainlang.query.search.Hit;
 import dev.toolroom.domainlang.syntax.NodeType;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,16 +1,9 @@
-package dev.toolroom.capability.domainlang;
+package dev.toolroom.domainlang.diagram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.domainlang.diagram.Diagram;
-import dev.toolroom.domainlang.diagram.Diagrams;
-import dev.toolroom.domainlang.diagram.Drawing;
 import dev.toolroom.domainlang.diagram.Drawing.Area;
 import dev.toolroom.domainlang.diagram.Drawing.Point;
-import dev.toolroom.domainlang.diagram.MermaidWriter;
-import dev.toolroom.domainlang.diagram.PlantUmlWriter;
-import dev.toolroom.domainlang.diagram.Shape;
-import dev.toolroom.domainlang.diagram.SvgWriter;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Models;
 import java.io.StringReader;
@@ -170,7 +163,11 @@ class DiagramTest {
                         "probes/14-relationship-matrix",
                         "probes/16-empty");
         for (String sample : samples) {
-            Model model = Models.load(Path.of("src/test/resources/models", sample));
+            Model model =
+                    Models.load(
+                            Path.of(
+                                    "../../capability/domainlang/src/test/resources/models",
+                                    sample));
             var diagrams = new Diagrams(model);
             List<Diagram> all =
                     new ArrayList<>(List.of(diagrams.ofContexts(), diagrams.ofDomains()));

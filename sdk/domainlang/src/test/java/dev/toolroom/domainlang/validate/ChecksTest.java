@@ -1,12 +1,9 @@
-package dev.toolroom.capability.domainlang;
+package dev.toolroom.domainlang.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Models;
-import dev.toolroom.domainlang.validate.Finding;
-import dev.toolroom.domainlang.validate.Rule;
-import dev.toolroom.domainlang.validate.Severity;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

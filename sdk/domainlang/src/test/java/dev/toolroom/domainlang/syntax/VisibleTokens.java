@@ -1,7 +1,5 @@
-package dev.toolroom.capability.domainlang;
+package dev.toolroom.domainlang.syntax;
 
-import dev.toolroom.domainlang.syntax.SyntaxTree;
-import dev.toolroom.domainlang.syntax.TokenKind;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,8 @@
-package dev.toolroom.capability.domainlang;
+package dev.toolroom.domainlang.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.domainlang.query.Model;
-import dev.toolroom.domainlang.workspace.Buffers;
-import dev.toolroom.domainlang.workspace.Disk;
-import dev.toolroom.domainlang.workspace.Snapshot;
-import dev.toolroom.domainlang.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

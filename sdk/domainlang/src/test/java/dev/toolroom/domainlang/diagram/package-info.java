@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.domainlang.diagram;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.domainlang.query.search;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.domainlang.semantics.fix;
+
+import org.jspecify.annotations.NullMarked;

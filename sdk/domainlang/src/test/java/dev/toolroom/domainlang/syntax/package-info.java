@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.domainlang.syntax;
+
+import org.jspecify.annotations.NullMarked;

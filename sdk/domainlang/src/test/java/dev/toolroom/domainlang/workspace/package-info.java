@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.domainlang.workspace;
+
+import org.jspecify.annotations.NullMarked;
