@@ -20,9 +20,9 @@ public final class Gatekeeper {
     }
 
     /** Once more, now with what the database knows of what is named. */
-    public static void check(Dialect dialect, ReadStatement statement, Suspects suspects) {
+    public static void check(ReadStatement statement, Suspects suspects) {
         try {
-            statement.check(dialect, suspects);
+            statement.check(suspects);
         } catch (Objection e) {
             throw refusal(e);
         }

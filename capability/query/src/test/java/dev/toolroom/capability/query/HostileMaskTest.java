@@ -179,8 +179,12 @@ class HostileMaskTest {
                     List.of(
                             "CREATE OR REPLACE FUNCTION iban_of() RETURNS varchar(50) READS SQL"
                                     + " DATA RETURN (SELECT iban FROM secrets)",
+                            "CREATE OR REPLACE FUNCTION told_by() RETURNS varchar(50) READS SQL"
+                                    + " DATA RETURN ibán_of()",
                             "CREATE OR REPLACE FUNCTION salary_of() RETURNS int READS SQL DATA"
-                                    + " RETURN (SELECT salary FROM secrets)");
+                                    + " RETURN (SELECT salary FROM secrets)",
+                            "CREATE OR REPLACE TABLE badges (ssn int)",
+                            "INSERT INTO badges VALUES (1)");
             case SQLITE ->
                     List.of(
                             "CREATE INDEX secrets_iban ON secrets (iban)",
@@ -189,7 +193,9 @@ class HostileMaskTest {
                             "CREATE VIRTUAL TABLE secrets_index USING fts5(iban)",
                             "INSERT INTO secrets_index SELECT iban FROM secrets",
                             "CREATE VIRTUAL TABLE secrets_words USING fts5vocab(secrets_index,"
-                                    + " row)");
+                                    + " row)",
+                            "CREATE TABLE IF NOT EXISTS badges (ssn int)",
+                            "INSERT INTO badges VALUES (1)");
             default -> List.of();
         };
     }

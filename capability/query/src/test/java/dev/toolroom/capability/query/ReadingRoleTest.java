@@ -34,6 +34,7 @@ class ReadingRoleTest {
                             "CREATE ROLE analyst",
                             "CREATE ROLE stranger",
                             "GRANT analyst TO reader",
+                            "GRANT TEMPORARY ON DATABASE reporting TO analyst",
                             "GRANT SELECT ON orders, order_lines, customers TO analyst",
                             "CREATE FUNCTION regains() RETURNS int LANGUAGE plpgsql STABLE AS"
                                     + " 'BEGIN PERFORM set_config(''role'', ''none'', true);"
@@ -49,20 +50,9 @@ class ReadingRoleTest {
 
     private static ConnectionSettings settings(
             String user, String role, List<String> functions, String... mask) {
-        ConnectionSettings usual = ReportingDatabase.settings(user, false, mask);
-        return new ConnectionSettings(
-                usual.id(),
-                usual.kind(),
-                usual.url(),
-                usual.server(),
-                usual.database(),
-                usual.user(),
-                usual.password(),
-                usual.access(),
-                null,
-                usual.mask(),
+        return TestDatabase.with(
+                ReportingDatabase.settings(user, false, mask),
                 false,
-                null,
                 functions,
                 role.isEmpty() ? null : role);
     }
@@ -184,22 +174,7 @@ class ReadingRoleTest {
     void aStoredFunctionOfMariaDbCanBeAllowed() {
         ConnectionSettings usual =
                 ReportingShop.of(DatabaseKind.MARIADB).settings(true, false, ReportingShop.MASK);
-        var allowed =
-                new ConnectionSettings(
-                        usual.id(),
-                        usual.kind(),
-                        usual.url(),
-                        usual.server(),
-                        usual.database(),
-                        usual.user(),
-                        usual.password(),
-                        usual.access(),
-                        null,
-                        usual.mask(),
-                        true,
-                        null,
-                        List.of("reporting.order_net"),
-                        null);
+        var allowed = TestDatabase.with(usual, true, List.of("reporting.order_net"), null);
         try (var before = new QueryHouse(usual);
                 var house = new QueryHouse(allowed)) {
             String net = "SELECT id, order_net(id) AS net FROM orders WHERE id < 3";

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -84,18 +83,10 @@ final class ReportingDatabase {
      * The owner's statements are resolved by a printed tree, a reader's by a temporary function.
      */
     static ConnectionSettings settings(String user, boolean strict, String... mask) {
-        return new ConnectionSettings(
-                "shop",
-                DatabaseKind.POSTGRESQL,
-                url(),
-                "localhost",
-                "shop",
-                user,
-                user,
-                Access.READ_ONLY,
-                null,
-                List.of(mask),
+        return TestDatabase.with(
+                TestDatabase.at(DatabaseKind.POSTGRESQL, url(), user, user, mask),
                 strict,
+                List.of(),
                 null);
     }
 

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.testkit.MariaDbServer;
 import java.io.IOException;
@@ -17,6 +16,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.h2.tools.Server;
+import org.jspecify.annotations.Nullable;
 
 /** The shop of {@link ReportingDatabase} on the other engines. */
 record ReportingShop(DatabaseKind kind, String url, String owner) {
@@ -24,8 +25,33 @@ record ReportingShop(DatabaseKind kind, String url, String owner) {
 
     private static final Map<DatabaseKind, ReportingShop> MADE = new EnumMap<>(DatabaseKind.class);
 
+    private static @Nullable Server server;
+
     static synchronized ReportingShop of(DatabaseKind kind) {
         return MADE.computeIfAbsent(kind, ReportingShop::make);
+    }
+
+    /** That of an engine, or {@code H2_REMOTE}: the one of H2, reached over a network. */
+    static ReportingShop named(String place) throws SQLException {
+        if (!place.equals("H2_REMOTE")) {
+            return of(DatabaseKind.valueOf(place));
+        }
+        ReportingShop near = of(DatabaseKind.H2);
+        return new ReportingShop(near.kind, overNetwork(near.url), near.owner);
+    }
+
+    /** The same database of H2, as whoever is in another process reaches it. */
+    static String overNetwork(String url) throws SQLException {
+        return url.replaceFirst("jdbc:h2:", "jdbc:h2:tcp://localhost:" + port() + "/");
+    }
+
+    private static synchronized int port() throws SQLException {
+        Server open = server;
+        if (open == null) {
+            open = Server.createTcpServer("-tcpPort", "0", "-tcpDaemon").start();
+            server = open;
+        }
+        return open.getPort();
     }
 
     private static ReportingShop make(DatabaseKind kind) {
@@ -98,18 +124,15 @@ record ReportingShop(DatabaseKind kind, String url, String owner) {
 
     ConnectionSettings settings(boolean reader, boolean strict, String... mask) {
         boolean none = kind == DatabaseKind.SQLITE;
-        return new ConnectionSettings(
-                "shop",
-                kind,
-                url.replaceFirst(";DB_CLOSE_DELAY=-1", ""),
-                "localhost",
-                "shop",
-                none ? null : reader ? "reader" : owner,
-                none ? null : reader ? "reader" : "",
-                Access.READ_ONLY,
-                null,
-                List.of(mask),
+        return TestDatabase.with(
+                TestDatabase.at(
+                        kind,
+                        url,
+                        none ? null : reader ? "reader" : owner,
+                        none ? null : reader ? "reader" : "",
+                        mask),
                 strict,
+                List.of(),
                 null);
     }
 

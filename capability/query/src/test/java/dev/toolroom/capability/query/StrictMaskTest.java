@@ -50,8 +50,10 @@ class StrictMaskTest {
                             "SELECT p.id FROM people p JOIN people q USING (email)",
                             "SELECT p.id FROM people p WHERE p.id > 0 AND (p.email) > 'a'",
                             "SELECT ROW_NUMBER() OVER (ORDER BY email) FROM people",
-                            "SELECT UPPER(email) FROM people",
-                            "SELECT LENGTH(email) FROM people",
+                            "SELECT SUBSTR(email, 1, 2) FROM people",
+                            "SELECT MAX(email) AS m FROM people GROUP BY id ORDER BY m",
+                            "SELECT COUNT(email + 1) FROM people",
+                            "SELECT UPPER(email) || 1 FROM people",
                             "SELECT CASE WHEN email = 'a' THEN 1 ELSE 2 END FROM people",
                             "SELECT id FROM people_view WHERE contact > 'a'")) {
                 Completed completed = house.query(query);
@@ -71,6 +73,9 @@ class StrictMaskTest {
                     List.of(
                             "SELECT email AS x FROM people",
                             "SELECT email x FROM people",
+                            "SELECT UPPER(email) FROM people",
+                            "SELECT name, COUNT(DISTINCT p.email) AS n FROM people p GROUP BY name",
+                            "SELECT COALESCE(MAX(LOWER(email)), 'none') 'most' FROM people",
                             "SELECT * FROM people_view",
                             "SELECT contact FROM people_view")) {
                 Completed completed = house.query(query);
@@ -83,6 +88,9 @@ class StrictMaskTest {
                             "SELECT p.id FROM people p WHERE EXISTS (SELECT 1 FROM t)")) {
                 assertThat(house.query(query).json()).as(query).contains("[[1]]");
             }
+            assertThat(house.query("SELECT name AS 'Name', email 'E-mail' FROM people").json())
+                    .as("a text can name a column")
+                    .contains("[[\"Ada\",\"[masked]\"]]");
         }
     }
 
@@ -95,6 +103,12 @@ class StrictMaskTest {
                     SELECT email AS x FROM people                            | [masked]
                     SELECT concat(name, email) FROM people                   | query.masked
                     SELECT COUNT(*) FROM people                              | [[1]]
+                    SELECT UPPER(email), COUNT(*) FROM people GROUP BY id, email | query.masked
+                    SELECT name, COUNT(email), MAX(UPPER(email)) FROM people GROUP BY name | [masked]
+                    SELECT COALESCE(email, CAST(1 / (id - 1) AS VARCHAR(9))) FROM people | query.masked
+                    SELECT (SELECT MAX(email) FROM people) AS m FROM t       | [masked]
+                    SELECT (SELECT name FROM people WHERE email > 'a') FROM t | query.masked
+                    SELECT SUBSTRING(email, 1, 2) FROM people                | query.masked
                     SELECT MAX(id), LENGTH(email) FROM people GROUP BY email | query.masked
                     SELECT MAX(id) FROM people                               | [[1]]
                     SELECT id FROM people WHERE email LIKE 'a%'              | query.masked
@@ -130,6 +144,7 @@ class StrictMaskTest {
             textBlock =
                     """
                     SELECT people FROM people                                | [masked]
+                    SELECT COALESCE(email, name) FROM people                 | [masked]
                     SELECT people.id FROM people ORDER BY people             | query.masked
                     """)
     void aWholeRowOfPostgresqlIsEveryColumn(String query, String answer) {

@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A real database of each kind with the same few tables, started once for all tests. */
 public final class TestDatabase {
@@ -121,21 +122,41 @@ public final class TestDatabase {
     }
 
     private ConnectionSettings settings(String user, String password, String... mask) {
+        boolean login = !user.isEmpty();
+        return at(kind, url, login ? user : null, login ? password : null, mask);
+    }
+
+    /** The same, which rather answers nothing than lets a masked value out. */
+    public static ConnectionSettings strict(ConnectionSettings usual) {
+        return with(usual, true, List.of(), null);
+    }
+
+    /** Of a database that a test has made or started itself, or that is not there. */
+    static ConnectionSettings at(
+            DatabaseKind kind,
+            String url,
+            @Nullable String user,
+            @Nullable String password,
+            String... mask) {
         return new ConnectionSettings(
                 "shop",
                 kind,
                 url.replaceFirst(";DB_CLOSE_DELAY=-1", ""),
                 "localhost",
                 "shop",
-                user.isEmpty() ? null : user,
-                user.isEmpty() ? null : password,
+                user,
+                password,
                 Access.READ_ONLY,
                 null,
                 List.of(mask));
     }
 
-    /** The same, which rather answers nothing than lets a masked value out. */
-    public static ConnectionSettings strict(ConnectionSettings usual) {
+    /** The same, with other masks and rights for its queries. */
+    static ConnectionSettings with(
+            ConnectionSettings usual,
+            boolean strict,
+            List<String> functions,
+            @Nullable String role) {
         return new ConnectionSettings(
                 usual.id(),
                 usual.kind(),
@@ -147,23 +168,10 @@ public final class TestDatabase {
                 usual.access(),
                 null,
                 usual.mask(),
-                true,
-                null);
-    }
-
-    /** Of a database that a test has started itself, or that is not there. */
-    static ConnectionSettings at(DatabaseKind kind, String url, String user, String password) {
-        return new ConnectionSettings(
-                "shop",
-                kind,
-                url,
-                "localhost",
-                "shop",
-                user,
-                password,
-                Access.READ_ONLY,
+                strict,
                 null,
-                List.of());
+                functions,
+                role);
     }
 
     private void fill() throws SQLException {
@@ -190,6 +198,10 @@ public final class TestDatabase {
                     List.of(
                             "CREATE SEQUENCE sq",
                             "CREATE ROLE reader LOGIN PASSWORD 'reader'",
+                            "CREATE ROLE bare LOGIN PASSWORD 'bare' IN ROLE" + " pg_read_all_data",
+                            "CREATE ROLE quiet LOGIN PASSWORD 'quiet' IN ROLE"
+                                    + " pg_read_all_data",
+                            "ALTER ROLE quiet SET log_min_messages = fatal",
                             "GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader",
                             "CREATE FUNCTION evil() RETURNS int LANGUAGE sql"
                                     + " AS 'DELETE FROM victim RETURNING 1'");

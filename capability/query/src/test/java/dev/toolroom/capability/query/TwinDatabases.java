@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +21,8 @@ record TwinDatabases(DatabaseKind kind, List<String> urls) {
     private static final String[] MASK =
             Stream.concat(
                             COLUMNS.stream().map(each -> "people." + each),
-                            Stream.of("parted.salary", "numbered.salary"))
+                            Stream.of("parted", "numbered", "spread", "versions")
+                                    .map(each -> each + ".salary"))
                     .toArray(String[]::new);
 
     static TwinDatabases make(DatabaseKind kind) throws SQLException, IOException {
@@ -39,6 +39,15 @@ record TwinDatabases(DatabaseKind kind, List<String> urls) {
             }
         }
         return twins;
+    }
+
+    /** The same two of H2, where its parser cannot be asked. */
+    TwinDatabases overNetwork() throws SQLException {
+        return new TwinDatabases(
+                kind,
+                List.of(
+                        ReportingShop.overNetwork(urls.get(0)),
+                        ReportingShop.overNetwork(urls.get(1))));
     }
 
     private List<String> setup(String where, String text, String which) {
@@ -120,46 +129,52 @@ record TwinDatabases(DatabaseKind kind, List<String> urls) {
     }
 
     private Connection owner(String which) throws SQLException {
-        return DriverManager.getConnection(url(which), user(false), password(false));
+        return DriverManager.getConnection(url(which), owner(), password(owner()));
     }
 
-    private String user(boolean reader) {
+    /** Who asks, the owner first. What PostgreSQL's {@code bare} asks cannot be resolved. */
+    List<String> logins() {
         return switch (kind) {
-            case POSTGRESQL -> reader ? "reader" : "postgres";
-            case MARIADB -> reader ? "reader" : "root";
-            default -> reader ? "reader" : "sa";
+            case SQLITE -> List.of(owner());
+            case POSTGRESQL -> List.of(owner(), "reader", "bare");
+            default -> List.of(owner(), "reader");
         };
     }
 
-    private String password(boolean reader) {
-        return reader ? "reader" : kind == DatabaseKind.POSTGRESQL ? "postgres" : "";
+    private String owner() {
+        return switch (kind) {
+            case POSTGRESQL -> "postgres";
+            case MARIADB -> "root";
+            default -> "sa";
+        };
+    }
+
+    private String password(String login) {
+        return login.equals(owner()) && kind != DatabaseKind.POSTGRESQL ? "" : login;
     }
 
     /** Of one of the two, with the masks. */
-    ConnectionSettings masked(String which, boolean reader, boolean strict) {
-        return settings(which, reader, strict, MASK);
+    ConnectionSettings masked(String which, String login, boolean strict) {
+        return settings(which, login, strict, MASK);
     }
 
     /** Of one of the two, as its owner. */
     ConnectionSettings open(String which) {
-        return settings(which, false, false);
+        return settings(which, owner(), false);
     }
 
     private ConnectionSettings settings(
-            String which, boolean reader, boolean strict, String... mask) {
+            String which, String login, boolean strict, String... mask) {
         boolean logins = kind != DatabaseKind.SQLITE;
-        return new ConnectionSettings(
-                "shop",
-                kind,
-                url(which).replaceFirst(";DB_CLOSE_DELAY=-1", ""),
-                "localhost",
-                "shop",
-                logins ? user(reader) : null,
-                logins ? password(reader) : null,
-                Access.READ_ONLY,
-                null,
-                List.of(mask),
+        return TestDatabase.with(
+                TestDatabase.at(
+                        kind,
+                        url(which),
+                        logins ? login : null,
+                        logins ? password(login) : null,
+                        mask),
                 strict,
+                List.of(),
                 null);
     }
 }

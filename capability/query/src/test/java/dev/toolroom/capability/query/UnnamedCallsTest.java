@@ -267,6 +267,27 @@ class UnnamedCallsTest {
         assertThat(locks(DatabaseKind.POSTGRESQL)).isZero();
     }
 
+    /** PostgreSQL reads {@code !=} as {@code <>} before it looks for an operator. */
+    @Test
+    void aSignThatStandsForAnotherIsRefusedWhereSomebodyHasMadeThat() throws SQLException {
+        run(
+                DatabaseKind.POSTGRESQL,
+                "CREATE OPERATOR <> (LEFTARG = varchar, RIGHTARG = varchar, FUNCTION ="
+                        + " locks_like)");
+        try (var house = new QueryHouse(TestDatabase.of(DatabaseKind.POSTGRESQL).ownerSettings())) {
+            for (String sign : List.of("<>", "!=")) {
+                assertThat(
+                                house.query("SELECT id FROM t WHERE name " + sign + " 'a'")
+                                        .body()
+                                        .text("message", ""))
+                        .contains("calls locks_like, which is volatile");
+            }
+        } finally {
+            run(DatabaseKind.POSTGRESQL, "DROP OPERATOR <> (varchar, varchar)");
+        }
+        assertThat(locks(DatabaseKind.POSTGRESQL)).isZero();
+    }
+
     /** They are called volatile because their answers change. */
     @ParameterizedTest
     @ValueSource(

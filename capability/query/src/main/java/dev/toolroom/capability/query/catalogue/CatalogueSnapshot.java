@@ -110,7 +110,7 @@ public record CatalogueSnapshot(
                 }
             }
         }
-        Gatekeeper.check(engine.dialect(), statement, all);
+        Gatekeeper.check(statement, all);
         engine.bound(connection, statement);
         return judged(judge.judge(statement, parameters), statement, plan);
     }
@@ -126,7 +126,8 @@ public record CatalogueSnapshot(
                     verdict.deciding().stream().sorted().findFirst().orElseThrow()
                             + " decides which rows come, in which order, or whether the statement"
                             + " fails; this database masks columns strictly",
-                    "Use masked columns in no expression, condition, join, group and order");
+                    "Use masked columns in no condition, join, group and order, and in no"
+                            + " expression that can fail");
         }
         boolean explained = plan || !statement.isPlainQuery();
         if (keptStrictly

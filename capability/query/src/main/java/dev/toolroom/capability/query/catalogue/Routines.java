@@ -5,6 +5,7 @@ import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.capability.query.resolved.Relation;
+import dev.toolroom.foundation.relational.sql.WordCharacters;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -38,7 +39,7 @@ final class Routines {
             if (allowed.matches(each.column(), each.table())) {
                 continue;
             }
-            String name = each.table().toLowerCase(Locale.ROOT);
+            String name = WordCharacters.folded(each.table().toLowerCase(Locale.ROOT));
             Set<String> own = names.computeIfAbsent(name, _ -> new HashSet<>());
             try {
                 own.addAll(Gate.namesIn(engine.dialect(), each.madeOf()));
@@ -73,7 +74,9 @@ final class Routines {
         for (Map.Entry<String, Set<String>> each : names.entrySet()) {
             boolean reaches =
                     each.getValue().stream().anyMatch(any -> isMasked(relations.get(any)))
-                            || each.getValue().stream().anyMatch(opaque::contains);
+                            || each.getValue().stream()
+                                    .map(WordCharacters::folded)
+                                    .anyMatch(opaque::contains);
             more |= reaches && opaque.add(each.getKey());
         }
         return more;

@@ -154,6 +154,11 @@ public interface Engine {
         return Map.of();
     }
 
+    /** Columns of the catalogue that tell how many values differ, by their tables. */
+    default Map<String, String> counting() {
+        return Map.of();
+    }
+
     /** Columns that are made of others, as far as there can be any. */
     default List<Derived> derived(Connection connection) throws SQLException {
         return List.of();

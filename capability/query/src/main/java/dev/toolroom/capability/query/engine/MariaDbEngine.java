@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -184,6 +185,11 @@ public final class MariaDbEngine implements Engine {
                 """);
     }
 
+    @Override
+    public Map<String, String> counting() {
+        return Map.of("statistics", "cardinality");
+    }
+
     /** Also those of other databases: their tables can be named too. */
     @Override
     public List<Derived> columns(Connection connection) throws SQLException {
@@ -193,6 +199,7 @@ public final class MariaDbEngine implements Engine {
                 SELECT table_name, column_name, '' FROM information_schema.columns
                   WHERE table_schema NOT IN
                     ('information_schema', 'mysql', 'performance_schema', 'sys')
+                    OR table_schema = 'information_schema' AND table_name = 'STATISTICS'
                   ORDER BY table_schema, table_name, ordinal_position\
                 """);
     }

@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Syntax;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 /** What the gate must know of one dialect: what most have in common here, what differs in each. */
@@ -26,9 +27,14 @@ abstract class DialectRules {
         PRAGMAS,
         /** {@code s.nextval} takes a number from a sequence. */
         DOTTED_SEQUENCES,
+        /** A change says FROM, INTO or a name, so that its word alone can be a column. */
+        CHANGES_IN_FULL,
         /** INTO can be the alias of a column. */
         INTO_ALIAS
     }
+
+    private static final Set<String> TOTAL =
+            WordList.of("char_length count len length lower ltrim max min rtrim trim upper");
 
     private final Syntax syntax;
     private final Set<Trait> traits;
@@ -85,8 +91,9 @@ abstract class DialectRules {
         return false;
     }
 
-    int fewestArguments(String function) {
-        return 0;
+    /** Whether no value makes a function fail, however often it comes. */
+    boolean isTotal(String function) {
+        return TOTAL.contains(function);
     }
 
     int mostArguments(String function) {
@@ -135,7 +142,14 @@ abstract class DialectRules {
 
     /** Whether a word that can change something is followed by what must follow it. */
     boolean goesOn(Tokens tokens, int i, String word) {
-        return true;
+        if (!has(Trait.CHANGES_IN_FULL)) {
+            return true;
+        }
+        return switch (word) {
+            case "delete" -> tokens.word(i + 1, "from");
+            case "insert", "merge", "replace" -> tokens.word(i + 1, "into", "or");
+            default -> tokens.name(i + 1);
+        };
     }
 
     /** Looks at a word that may begin a clause which only this dialect has. */

@@ -35,7 +35,7 @@ public final class Gate {
         Tokens tokens = one(rules, tokens(rules, text));
         int from = rules.check(text, tokens);
         NameRules.check(rules, tokens, suspects);
-        return new ReadStatement(text, tokens, from, rules.has(Trait.NAMING_LITERALS));
+        return new ReadStatement(text, tokens, from, rules);
     }
 
     /** As {@link #check(Dialect, String, Suspects)}, by the text alone. */

@@ -18,6 +18,8 @@ final class MariaDbRules extends DialectRules {
     /** Of libraries that are often installed, and that most logins are not told of. */
     private static final Set<String> FAMILIES = Set.of("gman_", "http_", "memc_", "spider_");
 
+    private static final Set<String> MORE = Set.of("avg", "coalesce", "ifnull", "sum");
+
     static final DialectRules RULES = new MariaDbRules();
 
     private MariaDbRules() {
@@ -31,6 +33,11 @@ final class MariaDbRules extends DialectRules {
                 "Begin with SELECT, WITH, VALUES, EXPLAIN, ANALYZE SELECT, SHOW or DESCRIBE",
                 REFUSED,
                 FAMILIES);
+    }
+
+    @Override
+    boolean isTotal(String function) {
+        return super.isTotal(function) || MORE.contains(function);
     }
 
     /** LAST_INSERT_ID() tells a number, LAST_INSERT_ID(5) sets it. */
@@ -67,10 +74,7 @@ final class MariaDbRules extends DialectRules {
     @Override
     void colon(Tokens tokens, int i) {
         if (tokens.symbol(i + 1, '=')) {
-            throw Objection.changes(
-                    tokens.get(i),
-                    "assigns a variable",
-                    "Send values in parameters, with ? in the text");
+            throw Objection.variable(tokens.get(i), "assigns a variable");
         }
     }
 

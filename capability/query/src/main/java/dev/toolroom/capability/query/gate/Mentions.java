@@ -134,6 +134,10 @@ public final class Mentions {
             symbols.add(all.substring(end, end + 1));
             symbols.add(all.substring(0, end));
         }
+        if (symbols.contains("!=")) {
+            // The database knows it by this name alone.
+            symbols.add("<>");
+        }
     }
 
     private static boolean isRow(String literal) {

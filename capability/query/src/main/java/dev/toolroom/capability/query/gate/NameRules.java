@@ -41,13 +41,6 @@ record NameRules(DialectRules dialect, Tokens tokens, Suspects suspects) {
                     "with so many arguments does more than read",
                     "Call it with fewer arguments");
         }
-        int fewest = called ? dialect.fewestArguments(name) : 0;
-        if (fewest > 0 && tokens.arguments(i + 1).size() < fewest) {
-            throw Objection.changes(
-                    token,
-                    "with so few arguments does more than read",
-                    "Call it with " + fewest + " arguments");
-        }
         int length = called ? dialect.lengthArgument(name) : -1;
         if (length >= 0 && !isModest(ValueLimits.argument(tokens, i + 1, length))) {
             throw Objection.changes(

@@ -29,6 +29,14 @@ public final class Objection extends RuntimeException {
                 Reason.NOT_READ_ONLY, token.start() + 1, place(token) + " " + what, nextStep);
     }
 
+    static Objection variable(Token token, String what) {
+        return changes(token, what, "Send values in parameters, with ? in the text");
+    }
+
+    static Objection sequence(Token token, String words) {
+        return changes(token, "takes a number from a sequence", "Leave " + words + " out");
+    }
+
     static Objection starts(Token token, String rule, String nextStep) {
         return new Objection(
                 Reason.NOT_READ_ONLY,

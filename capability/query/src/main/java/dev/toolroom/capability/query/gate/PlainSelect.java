@@ -17,9 +17,9 @@ import java.util.Set;
  * @param items what is selected, in its order
  * @param sources what it is selected from
  * @param elsewhere names that stand neither for a selected column nor for a table, folded
- * @param computed names that something selected is computed with, folded
+ * @param computed names that something selected is computed with, folded, where that can fail
  * @param distinct whether rows are told apart by what is selected
- * @param byNumber whether an order or a group may name an item by its number
+ * @param byNumber whether an order or a group may name an item by its number or its text
  * @param joinsByName whether columns of the same name become one
  */
 public record PlainSelect(
@@ -35,11 +35,6 @@ public record PlainSelect(
                     """
                     apply except for intersect into lateral minus pivot select table union unpivot
                     values with
-                    """);
-    private static final Set<String> CLAUSES =
-            WordList.of(
-                    """
-                    fetch group having limit offset option order procedure qualify where window
                     """);
     private static final Set<String> JOINS =
             WordList.of(
@@ -61,9 +56,7 @@ public record PlainSelect(
      * @param column folded; {@code *} for all, empty for anything that is not a column by itself
      * @param alias folded, or empty
      */
-    public record Item(String table, String column, String alias) {
-        static final Item OTHER = new Item("", "", "");
-    }
+    public record Item(String table, String column, String alias) {}
 
     /**
      * A table or a view.
@@ -72,13 +65,14 @@ public record PlainSelect(
      */
     public record Source(String relation, String name) {}
 
-    static Optional<PlainSelect> of(Tokens query) {
-        return new Reader(query).plain();
+    static Optional<PlainSelect> of(Tokens query, DialectRules rules) {
+        return new Reader(query, rules).plain();
     }
 
     /** Goes over the tokens once. */
     private static final class Reader {
         private final Tokens tokens;
+        private final DialectRules rules;
         private final List<Item> items = new ArrayList<>();
         private final List<Source> sources = new ArrayList<>();
         private final Set<String> elsewhere = new HashSet<>();
@@ -87,8 +81,9 @@ public record PlainSelect(
         private boolean byNumber;
         private boolean joinsByName;
 
-        Reader(Tokens tokens) {
+        Reader(Tokens tokens, DialectRules rules) {
             this.tokens = tokens;
+            this.rules = rules;
         }
 
         Optional<PlainSelect> plain() {
@@ -101,8 +96,11 @@ public record PlainSelect(
                     return Optional.empty();
                 }
             }
-            distinct = tokens.word(1, "distinct", "distinctrow");
-            items(distinct || tokens.word(1, "all") ? 2 : 1, from);
+            for (int i = 1; i < from; i++) {
+                // MariaDB takes it behind its other options too: SELECT SQL_NO_CACHE DISTINCT a.
+                distinct |= top(i, "distinct") || top(i, "distinctrow");
+            }
+            items(tokens.word(1, "all", "distinct", "distinctrow") ? 2 : 1, from);
             int end = clauses(from);
             if (!sources(from + 1, end)) {
                 return Optional.empty();
@@ -124,7 +122,7 @@ public record PlainSelect(
 
         private int clauses(int from) {
             int i = from + 1;
-            while (i < tokens.size() && !(isTop(i) && CLAUSES.contains(tokens.get(i).name()))) {
+            while (i < tokens.size() && !(isTop(i) && Clauses.begins(tokens, i))) {
                 i++;
             }
             return i;
@@ -149,21 +147,54 @@ public record PlainSelect(
             boolean star = at < end && tokens.symbol(at, '*');
             boolean column = at < end && tokens.get(at).isName();
             int behind = at + 1 + (tokens.word(at + 1, "as") && at + 2 < end ? 1 : 0);
-            boolean renamed = behind == end - 1 && tokens.get(behind).isName();
+            boolean text = tokens.kind(behind) == Kind.TEXT;
+            boolean renamed = behind == end - 1 && (text || tokens.get(behind).isName());
             if ((star && at + 1 == end) || (column && (at + 1 == end || renamed))) {
                 items.add(
                         new Item(
                                 at > start ? tokens.get(at - 2).name() : "",
                                 star ? "*" : tokens.get(at).name(),
-                                renamed ? tokens.get(behind).name() : ""));
+                                renamed ? label(tokens.get(behind)) : ""));
                 return;
             }
-            items.add(Item.OTHER);
-            names(start, end, computed);
+            int total = total(start);
+            int label = tokens.word(total, "as") ? total + 1 : total;
+            boolean labelled = total > 0 && label == end - 1;
+            items.add(new Item("", "", labelled ? label(tokens.get(label)) : ""));
+            if (!labelled && total != end) {
+                names(start, end, computed);
+            }
             // What it is made of is masked with it, but a window has an order of its own.
             if (tokens.part(start, end).stream().anyMatch(each -> each.is("over"))) {
                 names(start, end, elsewhere);
             }
+        }
+
+        /** Where an expression ends that no value makes fail, or -1 if one might. */
+        private int total(int first) {
+            int i = first;
+            if (tokens.kind(i) == Kind.TEXT || tokens.kind(i) == Kind.NUMBER) {
+                return i + 1;
+            }
+            while (tokens.name(i) && tokens.symbol(i + 1, '.')) {
+                i += 2;
+            }
+            if (!tokens.name(i) || !tokens.symbol(i + 1, '(')) {
+                return tokens.name(i) ? i + 1 : -1;
+            }
+            if (i > first || !rules.isTotal(tokens.get(i).name())) {
+                return -1;
+            }
+            int at = i + (tokens.word(i + 2, "distinct") ? 3 : 2);
+            at = tokens.symbol(at, '*') ? at + 1 : total(at);
+            while (at > 0 && tokens.symbol(at, ',')) {
+                at = total(at + 1);
+            }
+            return at > 0 && tokens.symbol(at, ')') ? at + 1 : -1;
+        }
+
+        private static String label(Token token) {
+            return token.isName() ? token.name() : token.unquoted();
         }
 
         private boolean sources(int first, int end) {
@@ -177,8 +208,11 @@ public record PlainSelect(
                 }
                 String relation = tokens.get(i).name();
                 i++;
-                if (tokens.word(i, "as") && i < end) {
+                if (i < end && tokens.word(i, "as")) {
                     i++;
+                    if (i == end) {
+                        return false;
+                    }
                 }
                 boolean alias = i < end && tokens.get(i).isName() && !isJoin(i) && !goesOn(i);
                 sources.add(new Source(relation, alias ? tokens.get(i).name() : relation));
@@ -220,21 +254,21 @@ public record PlainSelect(
         private void tail(int end) {
             boolean ordering = false;
             for (int i = end; i < tokens.size(); i++) {
-                if (isTop(i) && CLAUSES.contains(tokens.get(i).name())) {
-                    ordering = tokens.word(i, "order", "group");
+                if (isTop(i) && Clauses.begins(tokens, i)) {
+                    ordering = Clauses.orders(tokens, i);
                 }
                 Kind kind = tokens.get(i).kind();
                 byNumber |= ordering && (kind == Kind.NUMBER || kind == Kind.PLACEHOLDER);
+                // MariaDB calls what is computed by its text: ORDER BY `max(email)`.
+                byNumber |= tokens.name(i) && tokens.get(i).name().indexOf('(') >= 0;
             }
             names(end, tokens.size(), elsewhere);
         }
 
         private void names(int from, int to, Set<String> names) {
             for (Token each : tokens.subList(from, to)) {
-                if (each.isName()) {
-                    names.add(each.name());
-                } else if (each.kind() == Kind.TEXT) {
-                    names.add(each.unquoted());
+                if (each.isName() || each.kind() == Kind.TEXT) {
+                    names.add(label(each));
                 }
             }
         }

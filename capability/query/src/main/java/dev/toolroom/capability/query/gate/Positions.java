@@ -91,8 +91,7 @@ record Positions(DialectRules dialect, Tokens tokens) {
         for (int i = from; i < tokens.size(); i++) {
             Token token = tokens.get(i);
             if (token.kind() == Kind.VARIABLE && !dialect.isSystemVariable(token.text())) {
-                throw Objection.changes(
-                        token, "is a variable", "Send values in parameters, with ? in the text");
+                throw Objection.variable(token, "is a variable");
             }
             if (token.isSymbol(':')) {
                 dialect.colon(tokens, i);
@@ -100,8 +99,7 @@ record Positions(DialectRules dialect, Tokens tokens) {
             if (dialect.has(Trait.DOTTED_SEQUENCES)
                     && tokens.symbol(i - 1, '.')
                     && token.name().equals("nextval")) {
-                throw Objection.changes(
-                        token, "takes a number from a sequence", "Leave NEXTVAL out");
+                throw Objection.sequence(token, "NEXTVAL");
             }
             if (token.kind() != Kind.WORD) {
                 continue;
@@ -155,8 +153,7 @@ record Positions(DialectRules dialect, Tokens tokens) {
             throw Objection.changes(token, "locks rows", "Leave the FOR clause out");
         }
         if (token.is("next") && tokens.word(i + 1, "value") && tokens.word(i + 2, "for")) {
-            throw Objection.changes(
-                    token, "takes a number from a sequence", "Leave NEXT VALUE FOR out");
+            throw Objection.sequence(token, "NEXT VALUE FOR");
         }
         dialect.clause(tokens, i, token);
     }

@@ -54,6 +54,7 @@ final class PostgresRules extends DialectRules {
                         Trait.QUERIES_IN_PARENTHESES,
                         Trait.TABLE_QUERIES,
                         Trait.SHOW,
+                        Trait.CHANGES_IN_FULL,
                         Trait.INTO_ALIAS),
                 "Begin with SELECT, WITH, VALUES, TABLE, EXPLAIN or SHOW",
                 REFUSED,
@@ -63,12 +64,6 @@ final class PostgresRules extends DialectRules {
     @Override
     boolean isRefusedBare(String name) {
         return FILES.contains(name);
-    }
-
-    /** With two arguments TS_REWRITE runs a text as a query; with three it reads none. */
-    @Override
-    int fewestArguments(String function) {
-        return function.equals("ts_rewrite") ? 3 : 0;
     }
 
     @Override
@@ -91,14 +86,8 @@ final class PostgresRules extends DialectRules {
 
     @Override
     boolean goesOn(Tokens tokens, int i, String word) {
-        return switch (word) {
-            case "delete" -> tokens.word(i + 1, "from");
-            case "insert", "merge", "replace" -> tokens.word(i + 1, "into", "or");
-            default -> tokens.name(i + 1) && !isBehindColumn(tokens.get(i + 1));
-        };
-    }
-
-    private static boolean isBehindColumn(Token token) {
-        return token.kind() == Token.Kind.WORD && BEHIND_COLUMNS.contains(token.name());
+        return super.goesOn(tokens, i, word)
+                && !(tokens.kind(i + 1) == Token.Kind.WORD
+                        && BEHIND_COLUMNS.contains(tokens.get(i + 1).name()));
     }
 }

@@ -1,8 +1,10 @@
 package dev.toolroom.capability.query.gate;
 
+import dev.toolroom.capability.query.gate.DialectRules.Trait;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordCharacters;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -19,17 +21,16 @@ public final class ReadStatement {
     private final String text;
     private final Tokens tokens;
     private final Tokens query;
-    private final boolean literalsName;
+    private final DialectRules rules;
     private @Nullable Mentions mentions;
 
     /**
      * Keeps what was let through.
      *
      * @param from the index of the query itself, behind EXPLAIN and its options
-     * @param literalsName whether a literal can stand for a name
      */
-    ReadStatement(String text, Tokens tokens, int from, boolean literalsName) {
-        this.literalsName = literalsName;
+    ReadStatement(String text, Tokens tokens, int from, DialectRules rules) {
+        this.rules = rules;
         this.text = text;
         this.tokens = tokens;
         this.query = tokens.part(from, tokens.size());
@@ -45,8 +46,8 @@ public final class ReadStatement {
      *
      * @throws Objection if it could do anything but read
      */
-    public void check(Dialect dialect, Suspects suspects) {
-        NameRules.check(dialect.rules(), tokens, suspects);
+    public void check(Suspects suspects) {
+        NameRules.check(rules, tokens, suspects);
     }
 
     /** How many values it waits for. */
@@ -75,9 +76,14 @@ public final class ReadStatement {
         return PLAIN.contains(tokens.getFirst().text().toLowerCase(Locale.ROOT));
     }
 
-    /** Whether rows are read, if only to plan or to measure that. */
+    /** Whether rows are read, if only to plan or to measure that, or told of by an index. */
     public boolean isAboutRows() {
-        return PLAIN.contains(query.getFirst().text().toLowerCase(Locale.ROOT));
+        return PLAIN.contains(query.getFirst().text().toLowerCase(Locale.ROOT)) || showsIndexes();
+    }
+
+    /** MariaDB tells with them how many values differ. */
+    private boolean showsIndexes() {
+        return query.word(0, "show") && query.word(1, "index", "indexes", "keys");
     }
 
     /** The literals in it, as they are written. */
@@ -134,12 +140,12 @@ public final class ReadStatement {
         return all.append(text, from, query.getLast().end()).toString();
     }
 
-    /** The names that a parenthesis follows, folded. */
+    /** The names that a parenthesis follows, as the most lenient database reads them. */
     public Set<String> called() {
         var called = new HashSet<String>();
         for (int i = 1; i < tokens.size(); i++) {
             if (tokens.symbol(i, '(') && tokens.name(i - 1)) {
-                called.add(tokens.get(i - 1).name());
+                called.add(WordCharacters.folded(tokens.get(i - 1).name()));
             }
         }
         return called;
@@ -158,12 +164,12 @@ public final class ReadStatement {
      * reaches is among them, or hangs on something that is.
      */
     public Set<String> allNames() {
-        return names(tokens, literalsName);
+        return names(tokens, rules.has(Trait.NAMING_LITERALS));
     }
 
     /** Whether columns may come in without their names, by a star, a TABLE or a NATURAL JOIN. */
     public boolean takesAllColumns() {
-        return Stars.show(query);
+        return showsIndexes() || Stars.show(query);
     }
 
     /** Whether an index is named, so that rows come in its order. */
@@ -173,6 +179,7 @@ public final class ReadStatement {
                         i ->
                                 query.word(i, "index")
                                         || (query.word(i, "indexed") && query.word(i + 1, "by"))
+                                        || (query.word(i, "forceseek") && query.symbol(i + 1, '('))
                                         || (query.word(i, "key")
                                                 && query.word(i - 1, "use", "force", "ignore")));
     }
@@ -185,6 +192,6 @@ public final class ReadStatement {
 
     /** The statement as one SELECT of tables, where it surely is one. */
     public Optional<PlainSelect> plain() {
-        return PlainSelect.of(query);
+        return PlainSelect.of(query, rules);
     }
 }

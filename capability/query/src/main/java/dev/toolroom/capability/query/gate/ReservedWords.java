@@ -60,18 +60,15 @@ final class ReservedWords {
     }
 
     private void begin() {
-        Token first = tokens.getFirst();
-        if (!first.is("select") && !first.is("with") && !first.isSymbol('(')) {
-            throw Objection.starts(
-                    first, "only read-only queries run here", "Send one SELECT statement");
-        }
         int inner = 0;
         while (tokens.symbol(inner, '(')) {
             inner++;
         }
-        if (!tokens.word(inner, "select") && !tokens.word(inner, "with")) {
+        if (!tokens.word(inner, "select", "with")) {
             throw Objection.starts(
-                    first, "only read-only queries run here", "Send one SELECT statement");
+                    tokens.getFirst(),
+                    "only read-only queries run here",
+                    TsqlRules.RULES.firstWords());
         }
     }
 
@@ -79,10 +76,7 @@ final class ReservedWords {
         switch (token.kind()) {
             case VARIABLE -> {
                 if (!token.text().startsWith("@@")) {
-                    throw Objection.changes(
-                            token,
-                            "is a variable",
-                            "Send values in parameters, with ? in the text");
+                    throw Objection.variable(token, "is a variable");
                 }
             }
             case SYMBOL -> {
@@ -128,8 +122,7 @@ final class ReservedWords {
                             + "]");
         }
         if (word.equals("next") && tokens.word(i + 1, "value")) {
-            throw Objection.changes(
-                    token, "takes a number from a sequence", "Leave NEXT VALUE FOR out");
+            throw Objection.sequence(token, "NEXT VALUE FOR");
         }
         if (word.equals("throw") && tokens.kind(i + 1) == Kind.NUMBER) {
             throw Objection.changes(token, "raises an error", "Leave it out");

@@ -27,9 +27,6 @@ record Stars(Tokens query) {
     private static final Set<String> BY_POSITION =
             Set.of("except", "intersect", "minus", "pivot", "union", "unpivot", "values");
 
-    private static final Set<String> BEHIND_ORDERS =
-            Set.of("fetch", "having", "limit", "offset", "window");
-
     /** Whether a column can be reached, or can decide anything, without its name. */
     static boolean show(Tokens query) {
         return new Stars(query).show();
@@ -97,10 +94,14 @@ record Stars(Tokens query) {
         if (query.word(begin - 1, "exists")) {
             return true;
         }
+        int as = begin - 1;
+        if (query.word(as, "materialized")) {
+            as -= query.word(as - 1, "not") ? 2 : 1;
+        }
         boolean expression =
-                query.word(begin - 1, "as")
-                        && query.name(begin - 2)
-                        && (query.word(begin - 3, "with") || query.symbol(begin - 3, ','));
+                query.word(as, "as")
+                        && query.name(as - 1)
+                        && (query.word(as - 2, "with", "recursive") || query.symbol(as - 2, ','));
         return expression || isDerivedTable(open, begin, end);
     }
 
@@ -110,9 +111,8 @@ record Stars(Tokens query) {
         boolean ordering = false;
         for (int i = begin + 1; i < end; i++) {
             Token token = query.get(i);
-            if (token.kind() == Kind.WORD && token.depth() == depth) {
-                ordering |= token.is("order") || token.is("group");
-                ordering &= !BEHIND_ORDERS.contains(token.name());
+            if (token.depth() == depth && Clauses.begins(query, i)) {
+                ordering = Clauses.orders(query, i);
             }
             if (ordering && (token.kind() == Kind.NUMBER || token.kind() == Kind.PLACEHOLDER)) {
                 return true;

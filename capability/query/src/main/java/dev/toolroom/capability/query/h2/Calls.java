@@ -131,24 +131,21 @@ final class Calls {
     }
 
     private static Optional<Found> named(Node node) {
-        if (!hasName(node)) {
-            return Optional.empty();
-        }
-        String name = String.valueOf(node.asked("getName"));
-        return Gate.refusesFunction(Dialect.H2, name)
-                ? Optional.of(new Found(name, "can do more than read"))
-                : Optional.empty();
+        return name(node)
+                .filter(name -> Gate.refusesFunction(Dialect.H2, name))
+                .map(name -> new Found(name, "can do more than read"));
     }
 
-    private static boolean hasName(Node node) {
+    /** Of a function that H2 brings itself. */
+    static Optional<String> name(Node node) {
         for (Class<?> each = node.of().getClass(); each != null; each = each.getSuperclass()) {
             for (Class<?> one : each.getInterfaces()) {
                 if (one.getSimpleName().equals("NamedExpression")) {
-                    return true;
+                    return Optional.of(String.valueOf(node.asked("getName")));
                 }
             }
         }
-        return false;
+        return Optional.empty();
     }
 
     /** Its checks run whenever a value becomes one of it. */

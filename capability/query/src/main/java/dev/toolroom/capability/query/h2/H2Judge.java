@@ -19,9 +19,15 @@ import java.util.Set;
  * @param names of what matters and of what hangs on it, folded
  */
 record H2Judge(H2Parser parser, Set<String> names, MaskPatterns masks) implements Judge {
-    /** They tell what others ask for, which may hold masked values: columns, by their tables. */
+    /**
+     * Columns that tell what others ask for, which may hold masked values, or how many values
+     * differ; by their tables.
+     */
     static final Map<String, String> TELLING =
-            Map.of("sessions", "executing_statement", "query_statistics", "sql_statement");
+            Map.of(
+                    "columns", "selectivity",
+                    "query_statistics", "sql_statement",
+                    "sessions", "executing_statement");
 
     H2Judge {
         names = Set.copyOf(names);

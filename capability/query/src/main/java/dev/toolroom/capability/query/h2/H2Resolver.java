@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Asks the parser of H2 where it is in this process; over a network there is none to ask. */
 public final class H2Resolver implements Resolver {
@@ -33,6 +32,11 @@ public final class H2Resolver implements Resolver {
               WHERE EVENT_MANIPULATION = 'SELECT'\
             """;
 
+    /** Where materialized views keep their rows. */
+    private static final String STORED =
+            "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA <>"
+                    + " 'INFORMATION_SCHEMA' AND LOCATE('$', TABLE_NAME) > 0";
+
     private static final String COLUMNS =
             "SELECT TABLE_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.COLUMNS"
                     + " WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA'";
@@ -45,16 +49,10 @@ public final class H2Resolver implements Resolver {
 
     /** Functions of users are never called here, so none is allowed. */
     @Override
-    public @Nullable Judge judge(
-            Connection connection, MaskPatterns masks, AllowedFunctions allowed)
+    public Judge judge(Connection connection, MaskPatterns masks, AllowedFunctions allowed)
             throws SQLException {
-        if (!parser.isNear()) {
-            return null;
-        }
         Set<String> names = new HashSet<>(masks.isEmpty() ? Set.of() : H2Judge.TELLING.keySet());
-        names.add("estimated_envelope");
         var sql = new Sql(connection);
-        sql.forEach(HIDING, row -> names.add(row.getString(1).toLowerCase(Locale.ROOT)));
         sql.forEach(
                 COLUMNS,
                 row -> {
@@ -62,7 +60,15 @@ public final class H2Resolver implements Resolver {
                         names.add(row.getString(1).toLowerCase(Locale.ROOT));
                     }
                 });
-        return new CachedJudge(new H2Judge(parser, names, masks));
+        boolean near = parser.isNear();
+        if (near || !masks.isEmpty()) {
+            names.add("estimated_envelope");
+            sql.forEach(
+                    near ? HIDING : STORED,
+                    row -> names.add(row.getString(1).toLowerCase(Locale.ROOT)));
+        }
+        return new CachedJudge(
+                near ? new H2Judge(parser, names, masks) : FarJudge.read(sql, names));
     }
 
     @Override
@@ -71,7 +77,8 @@ public final class H2Resolver implements Resolver {
                 ? List.of()
                 : List.of(
                         "statements cannot be resolved over a network: a statement that names a"
-                                + " masked table has its outputs masked unless they are plain columns");
+                                + " masked table, or a view that may show one, has all outputs"
+                                + " masked");
     }
 
     @Override

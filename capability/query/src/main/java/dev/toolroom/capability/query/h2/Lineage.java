@@ -22,6 +22,9 @@ final class Lineage {
     /** Outputs of tables that stand for queries; a recursive one has what is known so far. */
     private final IdentityHashMap<Object, List<Set<Column>>> tables = new IdentityHashMap<>();
 
+    /** Of queries as values: they stand in one another, and each is asked for more than once. */
+    private final IdentityHashMap<Object, Set<Column>> values = new IdentityHashMap<>();
+
     private final Map<String, List<Set<Column>>> recursive = new HashMap<>();
     private final Map<String, Node> views = new HashMap<>();
     private int depth;
@@ -91,13 +94,20 @@ final class Lineage {
             all.add(Column.ANY);
         }
         for (Node each : Nodes.children(node)) {
-            if (Nodes.isQuery(each)) {
-                outputs(each).forEach(all::addAll);
-                all.addAll(new RowConditions(this).of(each));
-            } else {
-                all.addAll(sources(each));
-            }
+            all.addAll(Nodes.isQuery(each) ? value(each) : sources(each));
         }
+        return all;
+    }
+
+    private Set<Column> value(Node query) {
+        Set<Column> before = values.get(query.of());
+        if (before != null) {
+            return before;
+        }
+        var all = new HashSet<Column>();
+        outputs(query).forEach(all::addAll);
+        all.addAll(new RowConditions(this).of(query));
+        values.put(query.of(), all);
         return all;
     }
 
@@ -204,6 +214,7 @@ final class Lineage {
                         Collections.nCopies(table.items("columns").size(), Set.<Column>of()));
         for (boolean more = true; more; ) {
             recursive.put(name, outputs);
+            values.clear();
             List<Set<Column>> next = outputs(query);
             more = !next.equals(outputs);
             outputs = next;

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.h2;
 
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -9,10 +10,18 @@ import java.util.Set;
 
 /**
  * Which columns decide what rows come, how many, and in which order; and which are computed with,
- * as that can fail for one value and not for another.
+ * where that can fail for one value and not for another.
  */
 final class RowConditions {
     private static final int[] NONE = {};
+
+    /** Not COALESCE, which makes its values to the type of one another. */
+    private static final Set<String> TOTAL =
+            WordList.of(
+                    """
+                    AVG CHAR_LENGTH COUNT COUNT_ALL LOWER LTRIM MAX MIN OCTET_LENGTH RTRIM SUM
+                    TRIM UPPER
+                    """);
 
     private final Lineage lineage;
     private final Set<Column> all = new HashSet<>();
@@ -38,14 +47,56 @@ final class RowConditions {
         query.items("fetchExpr", "offsetExpr").forEach(this::decides);
         if (query.is("SelectUnion")) {
             boolean every = query.text("unionType").equals("UNION_ALL");
-            order(query, lineage.outputs(query), !every || query.flag("distinct"));
+            List<Set<Column>> outputs = lineage.outputs(query);
+            order(query, outputs, !every || query.flag("distinct"));
+            List<Object> left = types(query.need("left"));
+            List<Object> right = types(query.need("right"));
+            for (int i = 0; given && i < outputs.size(); i++) {
+                if (!left.get(i).equals(right.get(i))) {
+                    all.addAll(outputs.get(i));
+                }
+            }
             query(query.need("left"));
             query(query.need("right"));
         } else if (query.is("Select")) {
             select(query);
         } else {
-            query.items("rows").forEach(this::within);
+            rows(query);
         }
+    }
+
+    /** Where they differ, values of one are made to the other, which can fail. */
+    private static List<Object> types(Node query) {
+        return query.items("expressions").stream()
+                .map(each -> new Node(Objects.requireNonNull(each.asked("getType"))))
+                .map(type -> (Object) type.number("valueType"))
+                .toList();
+    }
+
+    /** Rows of VALUES are made to the types of one another. */
+    private void rows(Node values) {
+        values.items("rows").forEach(given ? this::decides : this::within);
+    }
+
+    /** A query within has its own conditions. */
+    private void value(Node expression) {
+        Node bare = expression.is("Alias") ? expression.need("expr") : expression;
+        if (given && !bare.is("Subquery") && !isTotal(bare)) {
+            decides(expression);
+        } else {
+            within(expression);
+        }
+    }
+
+    /** Whether no value makes it fail, or take longer than another: all of it, as parts wait. */
+    private static boolean isTotal(Node node) {
+        boolean itself =
+                switch (node.kind()) {
+                    case "ExpressionColumn", "NullPredicate", "ValueExpression" -> true;
+                    case "Aggregate" -> TOTAL.contains(node.text("aggregateType"));
+                    default -> Calls.name(node).filter(TOTAL::contains).isPresent();
+                };
+        return itself && Nodes.children(node).stream().allMatch(RowConditions::isTotal);
     }
 
     private void select(Node select) {
@@ -53,10 +104,10 @@ final class RowConditions {
         int visible = select.number("visibleColumnCount");
         for (int i = 0; i < expressions.size(); i++) {
             // What is behind the outputs was added for an order, a group or a condition.
-            if (i >= visible || (given && !isColumn(expressions.get(i)))) {
+            if (i >= visible) {
                 decides(expressions.get(i));
             } else {
-                within(expressions.get(i));
+                value(expressions.get(i));
             }
         }
         order(select, expressions.stream().map(lineage::sources).toList(), select.flag("distinct"));
@@ -67,12 +118,6 @@ final class RowConditions {
         }
         select.items(Nodes.CONDITIONS).forEach(this::decides);
         select.items("topFilters", "filters").forEach(this::filter);
-    }
-
-    private static boolean isColumn(Node expression) {
-        return expression.is("Alias")
-                ? isColumn(expression.need("expr"))
-                : expression.is("ExpressionColumn");
     }
 
     private void order(Node query, List<Set<Column>> outputs, boolean distinct) {
@@ -118,6 +163,8 @@ final class RowConditions {
             given = outer;
         } else if (table.is("FunctionTable")) {
             decides(table.need("function"));
+        } else if (table.is("TableValueConstructorTable")) {
+            rows(table);
         }
         // How many numbers a range has, or in the order of which index rows come.
         if (table.is("RangeTable") || filter.child("indexHints").isPresent()) {

@@ -114,6 +114,7 @@ final class CatalogueReader {
     private final Set<Long> opaque = new HashSet<>();
     private final Set<Long> opaqueOperators = new HashSet<>();
     private final Set<String> names = new HashSet<>();
+    private final Set<String> hiding = new HashSet<>();
     private final Set<String> symbols = new HashSet<>();
     private final boolean masks;
     private final AllowedFunctions allowed;
@@ -144,7 +145,6 @@ final class CatalogueReader {
         distant.values().forEach(reader::name);
         reader.names.addAll(made.names());
         reader.symbols.addAll(made.symbols());
-        var hiding = new HashSet<String>();
         var unsure = new HashSet<>(made.names());
         reader.sql.forEach(VIEWS, row -> unsure.add(folded(row.getString(1))));
         reader.names.addAll(unsure);
@@ -154,9 +154,9 @@ final class CatalogueReader {
             var columns = MaskedColumns.read(connection, patterns);
             masked = columns.columns();
             labels = columns.labels();
-            columns.names().forEach(name -> hiding.add(folded(name)));
-            hiding.addAll(unsure);
-            reader.names.addAll(hiding);
+            columns.names().forEach(name -> reader.hiding.add(folded(name)));
+            reader.hiding.addAll(unsure);
+            reader.names.addAll(reader.hiding);
         }
         return new CatalogueFacts(
                 reader.functions,
@@ -169,7 +169,7 @@ final class CatalogueReader {
                 masked,
                 labels,
                 reader.names,
-                hiding,
+                reader.hiding,
                 unsure,
                 reader.symbols,
                 reader.everywhere);
@@ -229,6 +229,7 @@ final class CatalogueReader {
                                 || allowed.matches(row.getString(10), name)))) {
             opaque.add(oid);
             name(name);
+            hiding.add(folded(name));
         }
     }
 

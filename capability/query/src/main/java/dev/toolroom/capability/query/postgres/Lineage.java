@@ -33,6 +33,10 @@ final class Lineage {
     private final LongPredicate opaque;
     private final LongPredicate opaqueOperator;
     private final Map<Node, List<Set<Source>>> known = new HashMap<>();
+
+    /** Of sublinks: they stand in one another, and each is asked for more than once. */
+    private final Map<Node, Set<Source>> links = new HashMap<>();
+
     private final Map<Node, List<Set<Source>>> recursing = new HashMap<>();
     private final Predicates predicates = new Predicates(this);
 
@@ -164,6 +168,10 @@ final class Lineage {
 
     /** The value of a query is made of what is selected and of what decides which row that is. */
     private Set<Source> sublink(Node link, Scope scope) {
+        Set<Source> before = links.get(link);
+        if (before != null) {
+            return before;
+        }
         Node query = link.node("subselect");
         if (query == null) {
             throw new Unreadable("a sublink without a query");
@@ -174,6 +182,7 @@ final class Lineage {
             sources.addAll(of(link.field("testexpr"), scope));
             outputs(query, inner).forEach(sources::addAll);
         }
+        links.put(link, sources);
         return sources;
     }
 
@@ -283,6 +292,7 @@ final class Lineage {
         while (true) {
             recursing.put(expression, last);
             known.clear();
+            links.clear();
             List<Set<Source>> next = outputs(query, scope);
             if (next.equals(last)) {
                 recursing.remove(expression);

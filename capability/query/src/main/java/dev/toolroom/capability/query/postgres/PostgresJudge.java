@@ -147,8 +147,7 @@ final class PostgresJudge implements Judge {
     /** Where nothing can be resolved, whatever looks like a call or shows a masked table counts. */
     private Verdict unresolved(Mentions mentions) throws SQLException {
         for (Forbidden each : known.functions().values()) {
-            String name = CatalogueReader.folded(each.name());
-            if (mentions.names().contains(name) && mentions.calls(name)) {
+            if (calls(mentions, each.name()) || calls(mentions, each.through())) {
                 return refused(each, mentions);
             }
         }
@@ -177,6 +176,11 @@ final class PostgresJudge implements Judge {
         return hiding
                 ? new Verdict(null, true, Set.of(), Set.of("a masked column"), true)
                 : Verdict.CLEAR;
+    }
+
+    private static boolean calls(Mentions mentions, String function) {
+        String name = CatalogueReader.folded(function);
+        return mentions.names().contains(name) && mentions.calls(name);
     }
 
     private Node view(long relation) {

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.postgres;
 
 import dev.toolroom.capability.query.postgres.Tree.Node;
+import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -8,10 +9,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What decides which rows a query has: conditions, keys of groups and orders, limits; and what is
- * computed with, as that can fail for one value and not for another.
+ * computed with, where that can fail for one value and not for another.
  */
 record Predicates(Lineage lineage) {
     private static final List<String> KEYS = List.of("groupClause", "distinctClause", "sortClause");
+
+    /** Of sublinks: a query that stands for its one value. */
+    private static final long VALUE = 4;
+
+    /** text and varchar. */
+    private static final Set<Long> TEXTS = Set.of(25L, 1043L);
+
+    private static final Set<String> TOTAL =
+            WordList.of(
+                    """
+                    BOOLEANTEST COALESCE COALESCEEXPR COLLATE COLLATEEXPR CONST MINMAX MINMAXEXPR
+                    NULLTEST RELABELTYPE SORTGROUPCLAUSE TARGETENTRY VAR
+                    """);
+
     private static final List<String> WINDOW_KEYS = List.of("partitionClause", "orderClause");
 
     Set<Source> of(Scope scope) {
@@ -47,9 +62,7 @@ record Predicates(Lineage lineage) {
             if (!seen.add(query)) {
                 return;
             }
-            if (given) {
-                query.nodes("targetList").forEach(each -> computed(each.node("expr"), scope));
-            }
+            query.nodes("targetList").forEach(each -> value(each.field("expr"), scope, given));
             KEYS.forEach(name -> keys(query.nodes(name), scope));
             query.nodes("windowClause").forEach(each -> window(each, scope));
             add(query.field("havingQual"), scope);
@@ -67,7 +80,6 @@ record Predicates(Lineage lineage) {
             if (combined != null && combines(combined)) {
                 lineage.outputs(query, scope).forEach(sources::addAll);
             }
-            links(query.field("targetList"), scope);
             if (query.flag("hasTargetSRFs")) {
                 query.nodes("targetList").stream()
                         .filter(Collected::givesRows)
@@ -75,17 +87,37 @@ record Predicates(Lineage lineage) {
             }
         }
 
-        /** Columns fail for no value, and what a function does within is its own matter. */
-        private void computed(@Nullable Node value, Scope scope) {
-            if (value == null) {
-                return;
+        /** What a function does within is its own matter, and so is a query. */
+        private void value(@Nullable Tree tree, Scope scope, boolean given) {
+            if (!given || !(tree instanceof Node value) || isValueOfQuery(value)) {
+                links(tree, scope);
+            } else if (!isTotal(value)) {
+                add(value.is("FUNCEXPR") ? value.field("args") : value, scope);
             }
-            switch (value.tag()) {
-                case "VAR", "CONST" -> {}
-                case "RELABELTYPE" -> computed(value.node("arg"), scope);
-                case "FUNCEXPR" -> add(value.field("args"), scope);
-                default -> add(value, scope);
-            }
+        }
+
+        private static boolean isValueOfQuery(Node value) {
+            return value.is("SUBLINK") && value.number("subLinkType") == VALUE;
+        }
+
+        /**
+         * Whether no value makes it fail, or take longer than another: all of it, as parts wait.
+         */
+        private static boolean isTotal(Tree tree) {
+            boolean itself =
+                    !(tree instanceof Node node)
+                            || switch (node.tag()) {
+                                case "AGGREF" -> isTotal(node, "aggfnoid");
+                                case "FUNCEXPR" -> isTotal(node, "funcid");
+                                case "WINDOWFUNC" -> isTotal(node, "winfnoid");
+                                case "COERCEVIAIO" -> TEXTS.contains(node.number("resulttype"));
+                                default -> TOTAL.contains(node.tag());
+                            };
+            return itself && tree.children().stream().allMatch(Collected::isTotal);
+        }
+
+        private static boolean isTotal(Node call, String function) {
+            return PostgresFunctions.TOTAL.contains(call.word(function));
         }
 
         /** Whether a function in it gives as many rows as it likes. */
@@ -144,7 +176,9 @@ record Predicates(Lineage lineage) {
             add(entry.field("functions"), scope);
             add(entry.field("tablefunc"), scope);
             add(entry.field("tablesample"), scope);
-            links(entry.field("values_lists"), scope);
+            for (Tree row : entry.items("values_lists")) {
+                row.children().forEach(each -> value(each, scope, given));
+            }
             Node inner = entry.node("subquery");
             if (inner != null) {
                 query(scope.within(inner), given && entry.number("relid") == 0);

@@ -3,7 +3,6 @@ package dev.toolroom.capability.query.resolved;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Has a database say what statements are, without running them. */
 public interface Resolver extends AutoCloseable {
@@ -12,8 +11,8 @@ public interface Resolver extends AutoCloseable {
         Connection open(String options) throws SQLException;
     }
 
-    /** Reads the catalogue; answers with null where nothing can be resolved. */
-    @Nullable Judge judge(Connection connection, MaskPatterns masks, AllowedFunctions allowed)
+    /** Reads the catalogue. Where nothing can be resolved, names alone decide. */
+    Judge judge(Connection connection, MaskPatterns masks, AllowedFunctions allowed)
             throws SQLException;
 
     /** What a person should know of how statements are resolved here, one sentence each. */

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query.resolved;
 
 import dev.toolroom.capability.query.gate.PlainSelect;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.foundation.relational.sql.WordCharacters;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -41,7 +42,10 @@ public final class TextJudge implements Judge {
             Set<String> telling,
             boolean given) {
         this.relations = Map.copyOf(relations);
-        this.routines = Set.copyOf(routines);
+        this.routines =
+                routines.stream()
+                        .map(WordCharacters::folded)
+                        .collect(Collectors.toUnmodifiableSet());
         this.telling = Set.copyOf(telling);
         this.given = given;
     }

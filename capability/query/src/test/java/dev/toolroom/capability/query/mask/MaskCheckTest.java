@@ -9,6 +9,9 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -47,6 +50,22 @@ class MaskCheckTest {
                 .anyMatch(each -> each.contains("log_min_messages"));
         assertThat(warnings(database.ownerSettings(), folder))
                 .noneMatch(each -> each.contains("log_min_messages"));
+    }
+
+    /** A login that can neither silence the log nor make anything temporary. */
+    @Test
+    void thatNothingIsResolvedIsToldToo(@TempDir Path folder) throws SQLException {
+        TestDatabase database = TestDatabase.of(DatabaseKind.POSTGRESQL);
+        try (Connection owner = database.owner();
+                Statement statement = owner.createStatement()) {
+            statement.execute("REVOKE TEMPORARY ON DATABASE postgres FROM PUBLIC");
+            assertThat(warnings(database.settings(), folder))
+                    .anyMatch(
+                            each ->
+                                    each.contains("cannot be resolved")
+                                            && each.contains("log_min_messages = fatal"));
+            statement.execute("GRANT TEMPORARY ON DATABASE postgres TO PUBLIC");
+        }
     }
 
     @Test

@@ -242,3 +242,54 @@ leak	SELECT email FROM INFORMATION_SCHEMA.CATALOGS, customers
 leak	SELECT SQL, COLUMN_DEFAULT FROM customers JOIN INFORMATION_SCHEMA.COLUMNS ON email = 'x' OR 1 = 1
 leak	SELECT ESTIMATED_ENVELOPE('PLACES', 'PHONE')
 leak	SELECT CAST(ESTIMATED_ENVELOPE('PLACES', 'PH' || 'ONE') AS VARCHAR) AS a FROM products
+effect	SELECT * FROM (SELECT effect(1) AS a) q
+effect	WITH RECURSIVE q(n) AS (SELECT effect(1) UNION ALL SELECT n + 1 FROM q WHERE n < 2) SELECT 1
+effect	SELECT * FROM CSVREAD('/tmp/query-attack.csv', 'A,B')
+effect	SELECT * FROM CSVREAD(STRINGDECODE('/etc/hostname'), NULL, 'fieldSeparator=;')
+effect	SELECT "CSVREAD"('/etc/hostname')
+effect	SELECT FILE_WRITE(X'00', '/tmp/query-attack')
+effect	CALL FILE_READ('/etc/hostname')
+effect	SELECT * FROM LINK_SCHEMA('x', '', 'jdbc:h2:mem:x', 'sa', '', 'PUBLIC')
+effect	SELECT * FROM TABLE(a INTEGER = (SELECT effect(1)))
+effect	SELECT * FROM TABLE(a INTEGER = ARRAY[effect(1)])
+effect	SELECT * FROM UNNEST(ARRAY[effect(1)])
+effect	SELECT * FROM SYSTEM_RANGE(1, effect(1))
+effect	SELECT * FROM (VALUES (effect(1)), (2)) v(a)
+effect	SELECT LISTAGG(effect(id)) WITHIN GROUP (ORDER BY id) FROM orders
+effect	SELECT ARRAY_AGG(id ORDER BY effect(id)) FROM orders
+effect	SELECT COUNT(*) FROM orders GROUP BY effect(id)
+effect	SELECT FIRST_VALUE(id) OVER (PARTITION BY effect(id)) FROM orders
+effect	SELECT id FROM orders ORDER BY id FETCH FIRST effect(1) ROWS ONLY
+effect	SELECT 1 = ANY (SELECT effect(1))
+effect	SELECT CASE effect(1) WHEN 1 THEN 2 END
+effect	SELECT COALESCE(NULL, effect(1))
+effect	SELECT CAST(effect(1) AS VARCHAR)
+effect	SELECT ROW(effect(1), 2)
+effect	SELECT JSON_ARRAY(effect(1), 2)
+effect	SELECT JSON_OBJECTAGG('a' : effect(id)) FROM orders
+effect	SELECT EXISTS (SELECT 1 FROM orders WHERE effect(id) = 1)
+effect	SELECT TRIM(BOTH effect(1) FROM 'a')
+effect	SELECT SUBSTRING('abc' FROM effect(1))
+effect	SELECT EXTRACT(YEAR FROM DATEADD(YEAR, effect(1), CURRENT_DATE))
+effect	SELECT * FROM orders o LEFT JOIN LATERAL (SELECT effect(o.id)) l ON TRUE
+effect	SELECT * FROM NEW TABLE (INSERT INTO priced VALUES (6))
+effect	SELECT * FROM FINAL TABLE (MERGE INTO priced KEY (a) VALUES (6))
+effect	SELECT * FROM OLD TABLE (UPDATE priced SET a = 1)
+effect	EXPLAIN DELETE FROM priced
+effect	EXPLAIN ANALYZE UPDATE priced SET a = 1
+effect	SCRIPT
+effect	SCRIPT TO '/tmp/query-attack'
+effect	RUNSCRIPT FROM '/tmp/query-attack'
+effect	BACKUP TO '/tmp/query-attack'
+effect	EXECUTE IMMEDIATE 'DELETE FROM priced'
+effect	WITH q AS (SELECT 1) DELETE FROM priced
+effect	SELECT id FROM orders FOR UPDATE SKIP LOCKED
+effect	SELECT id FROM orders FOR SHARE
+effect	SELECT CURRENT VALUE FOR sq, NEXT VALUE FOR PUBLIC.sq
+effect	SELECT PUBLIC.sq.nextval
+effect	SELECT @a := effect(1)
+effect	SELECT effects(1)
+effect	SELECT * FROM effecting e, orders o
+effect	SELECT FTL_SEARCH('a', 0, 0), FT_INIT()
+effect	SELECT MEMORY_FREE()
+effect	SELECT EXPAND(X'00')

@@ -313,3 +313,30 @@ SELECT RANDOM_UUID() IS NOT NULL
 SELECT CAST(total AS price) FROM orders
 SELECT * FROM priced
 SHOW TABLES
+WITH m AS (SELECT DATE_TRUNC('MONTH', placed_at) AS m, SUM(total) AS s FROM orders GROUP BY DATE_TRUNC('MONTH', placed_at)) SELECT m, s, s - LAG(s) OVER (ORDER BY m) AS difference FROM m ORDER BY m
+WITH c AS (SELECT * FROM customers) SELECT country, COUNT(*) FROM c GROUP BY country
+SELECT country, LISTAGG(DISTINCT city, ', ') WITHIN GROUP (ORDER BY city) FROM customers GROUP BY country
+SELECT status, COUNT(*) FILTER (WHERE total > 50) AS large, MEDIAN(total), PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY total) FROM orders GROUP BY status
+SELECT id, total, ROW_NUMBER() OVER (PARTITION BY status ORDER BY total DESC) AS place FROM orders QUALIFY place <= 2
+SELECT FORMATDATETIME(placed_at, 'yyyy-MM') AS m, COUNT(*) FROM orders GROUP BY FORMATDATETIME(placed_at, 'yyyy-MM')
+SELECT EXTRACT(ISO_WEEK FROM placed_at) AS week, ROUND(AVG(total), 2) FROM orders GROUP BY EXTRACT(ISO_WEEK FROM placed_at) HAVING AVG(total) > 1
+SELECT o.* FROM orders o JOIN (SELECT customer_id, MAX(placed_at) AS latest FROM orders GROUP BY customer_id) l ON l.customer_id = o.customer_id AND l.latest = o.placed_at
+SELECT x AS d, (SELECT COUNT(*) FROM orders WHERE EXTRACT(DAY FROM placed_at) = x) AS n FROM SYSTEM_RANGE(1, 31)
+SELECT DATEDIFF(DAY, MIN(placed_at), MAX(placed_at)) FROM orders
+SELECT c.name, COALESCE(SUM(o.total), 0) AS spent FROM customers c LEFT JOIN orders o ON o.customer_id = c.id GROUP BY c.id, c.name ORDER BY spent DESC FETCH FIRST 5 ROWS ONLY
+SELECT JSON_OBJECT('country': country, 'n': COUNT(*)) FROM customers GROUP BY country
+SELECT category, ARRAY_AGG(name ORDER BY name) FROM products GROUP BY category
+SELECT CASE WHEN total < 50 THEN 'small' ELSE 'large' END AS size, COUNT(*) FROM orders GROUP BY size
+SELECT INDEX_NAME, TABLE_NAME FROM INFORMATION_SCHEMA.INDEXES WHERE TABLE_SCHEMA = 'PUBLIC'
+SELECT department, COUNT(*) AS heads, MIN(hired) AS first FROM employees GROUP BY department
+SELECT e.name, m.name AS manager FROM employees e LEFT JOIN employees m ON m.id = e.manager_id
+SELECT * FROM (VALUES (1, 'a'), (2, 'b')) AS v(n, letter) ORDER BY n DESC
+SELECT u.n, u.o FROM UNNEST(ARRAY[5, 6, 7]) WITH ORDINALITY u(n, o)
+SELECT name FROM customers WHERE city ILIKE 'b%' ORDER BY name LIMIT 5 OFFSET 1
+SELECT status, SUM(total) / (SELECT SUM(total) FROM orders) AS share FROM orders GROUP BY status
+SELECT p.sku, p.name FROM products p WHERE NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.product_id = p.id AND l.quantity > 100)
+SELECT NTILE(4) OVER (ORDER BY total) AS quartile, PERCENT_RANK() OVER (ORDER BY total) AS share FROM orders
+SELECT DISTINCT ON (customer_id) customer_id, id, total FROM orders ORDER BY customer_id, total DESC
+SELECT GREATEST(total, 50), LEAST(total, 50), NULLIF(status, 'open'), DECODE(status, 'paid', 1, 0) FROM orders LIMIT 5
+SELECT s.status, s.n FROM (SELECT status, COUNT(*) AS n FROM orders GROUP BY status) s WHERE s.n >= ALL (SELECT COUNT(*) FROM orders GROUP BY status)
+SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT MAX(id) FROM customers) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id

@@ -213,3 +213,54 @@ leak	SELECT COALESCE((SELECT * FROM onecol), 1) AS a FROM products
 leak	SELECT country FROM (SELECT DISTINCT c.* FROM customers c) x
 leak	SELECT country FROM (SELECT c.* FROM customers c ORDER BY 3 LIMIT 1) x
 leak	SELECT x.country FROM (SELECT c.* FROM customers c) x NATURAL JOIN (SELECT d.* FROM customers d) y
+effect	SELECT /*M! effect(1) */
+effect	SELECT 1 /*M!100000 , effect(1) */
+effect	SELECT 1 /*!50000 INTO OUTFILE '/tmp/query-attack' */
+effect	SELECT 1 INTO DUMPFILE '/tmp/query-attack'
+effect	SELECT id INTO @a FROM orders LIMIT 1
+effect	SELECT id FROM orders INTO @a
+effect	SELECT * FROM orders PROCEDURE ANALYSE(10, 2000)
+effect	SELECT NEXT VALUE FOR reporting.sq
+effect	SELECT reporting.sq.nextval
+effect	SELECT `sq`.`nextval`
+effect	SELECT SETVAL(`sq`, 100, 0)
+effect	SELECT NEXTVAL(`sq`)
+effect	WITH q AS (SELECT NEXTVAL(sq) a) SELECT a FROM q
+effect	SELECT IF(1, effect(1), 0)
+effect	SELECT effect(1) FROM DUAL
+effect	SELECT 1 FROM orders HAVING MAX(effect(id)) > 0
+effect	SELECT * FROM orders ORDER BY effect(id) LIMIT 1
+effect	SELECT JSON_OBJECT('a', effect(1))
+effect	SELECT * FROM JSON_TABLE('[1]', '$[*]' COLUMNS (a INT PATH '$')) j WHERE effect(j.a) > 0
+effect	SELECT SUM(effect(id)) OVER () FROM orders
+effect	(SELECT effect(1)) UNION (SELECT 1)
+effect	VALUES (effect(1))
+effect	SELECT id FROM orders FOR UPDATE SKIP LOCKED
+effect	SELECT id FROM orders LOCK IN SHARE MODE NOWAIT
+effect	SELECT IS_FREE_LOCK('a'), GET_LOCK('a', 0)
+effect	HANDLER orders OPEN
+effect	DO effect(1)
+effect	CALL effect(1)
+effect	EXECUTE IMMEDIATE 'SELECT 1'
+effect	PREPARE x FROM 'SELECT 1'
+effect	LOAD DATA INFILE '/etc/hostname' INTO TABLE orders
+effect	CHECKSUM TABLE orders
+effect	ANALYZE TABLE orders
+effect	ANALYZE FORMAT=JSON DELETE FROM orders
+effect	EXPLAIN DELETE FROM orders
+effect	EXPLAIN UPDATE orders SET total = 0
+effect	DELETE FROM orders RETURNING id
+effect	INSERT INTO products (id) VALUES (99) RETURNING *
+effect	REPLACE INTO products (id) VALUES (99)
+effect	WITH q AS (SELECT 1) DELETE FROM orders
+effect	SET STATEMENT max_statement_time = 1 FOR SELECT 1
+effect	SELECT @@GLOBAL.max_connections := 5
+effect	SELECT MASTER_POS_WAIT('x', 1, 0)
+effect	SHOW PROCESSLIST
+effect	SHOW ENGINE INNODB STATUS
+effect	SHOW BINLOG EVENTS
+effect	SHOW EXPLAIN FOR 1
+effect	SELECT * FROM orders WHERE id = (SELECT lying(1))
+leak	SELECT data_size FROM information_schema.innodb_buffer_page LIMIT 1
+leak	SELECT waiting_query FROM sys.innodb_lock_waits
+leak	SHOW INDEX FROM customers

@@ -312,3 +312,34 @@ SELECT o.id, o.total FROM orders o WHERE EXISTS (SELECT * FROM customers c WHERE
 WITH newest AS (SELECT c.*, RANK() OVER (ORDER BY created_at DESC) AS place FROM customers c) SELECT name, country FROM newest WHERE place <= 5 ORDER BY place
 SELECT x.name, COUNT(*) AS orders FROM orders o JOIN (SELECT * FROM customers WHERE country = 'DE') AS x ON x.id = o.customer_id GROUP BY x.name
 EXPLAIN SELECT city, COUNT(*) FROM customers GROUP BY city
+SELECT city AS 'City', COUNT(*) AS 'Customers' FROM customers GROUP BY city ORDER BY COUNT(*) DESC
+SELECT c.name 'Name', c.city 'City' FROM customers c ORDER BY c.name LIMIT 5
+SELECT status, COUNT(*) n, SUM(total) revenue FROM orders GROUP BY status WITH ROLLUP
+SELECT YEAR(placed_at) AS y, QUARTER(placed_at) AS q, SUM(total) FROM orders GROUP BY YEAR(placed_at), QUARTER(placed_at) ORDER BY y, q
+SELECT LAST_DAY(placed_at) AS month_end, COUNT(*) FROM orders GROUP BY LAST_DAY(placed_at)
+SELECT o.id, j.channel FROM orders o, JSON_TABLE(o.meta, '$' COLUMNS (channel VARCHAR(20) PATH '$.channel', items INT PATH '$.items')) j WHERE j.items > 2
+SELECT JSON_VALUE(meta, '$.channel') AS channel, AVG(total) FROM orders GROUP BY JSON_VALUE(meta, '$.channel')
+SELECT DATE_FORMAT(placed_at, '%Y-%m') AS m, SUM(IF(status = 'paid', total, 0)) AS paid, SUM(IF(status = 'open', total, 0)) AS still_open FROM orders GROUP BY DATE_FORMAT(placed_at, '%Y-%m')
+WITH m AS (SELECT DATE_FORMAT(placed_at, '%Y-%m') AS m, SUM(total) AS s FROM orders GROUP BY DATE_FORMAT(placed_at, '%Y-%m')) SELECT m, s, s - LAG(s) OVER (ORDER BY m) AS difference FROM m
+WITH c AS (SELECT * FROM customers WHERE country = 'DE') SELECT c.city, COUNT(o.id) FROM c LEFT JOIN orders o ON o.customer_id = c.id GROUP BY c.city
+SELECT c.country, GROUP_CONCAT(DISTINCT c.city ORDER BY c.city SEPARATOR ', ') FROM customers c GROUP BY c.country
+SELECT MEDIAN(total) OVER (PARTITION BY status) AS median, status FROM orders LIMIT 5
+SELECT PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY total) OVER (PARTITION BY status) AS p90 FROM orders LIMIT 5
+SELECT seq, seq * 2 FROM seq_1_to_5
+SELECT DATE('2026-01-01') + INTERVAL seq DAY AS d, COUNT(o.id) FROM seq_0_to_6 LEFT JOIN orders o ON DATE(o.placed_at) = DATE('2026-01-01') + INTERVAL seq DAY GROUP BY seq
+SELECT o.* FROM orders o INNER JOIN (SELECT customer_id, MAX(placed_at) AS last FROM orders GROUP BY customer_id) l ON l.customer_id = o.customer_id AND l.last = o.placed_at
+SELECT c.id, c.name, COALESCE(SUM(o.total), 0) AS spent FROM customers c LEFT JOIN orders o ON o.customer_id = c.id GROUP BY c.id, c.name HAVING spent > 10 ORDER BY spent DESC
+SELECT TIMESTAMPDIFF(DAY, MIN(placed_at), MAX(placed_at)) AS days FROM orders
+SELECT DAYNAME(placed_at) AS day, COUNT(*) FROM orders GROUP BY DAYNAME(placed_at), DAYOFWEEK(placed_at) ORDER BY DAYOFWEEK(placed_at)
+SELECT category, COUNT(*), ROUND(AVG(price), 2), MIN(price), MAX(price), STDDEV_SAMP(price) FROM products GROUP BY category
+SELECT id, CASE WHEN total < 50 THEN 'small' WHEN total < 200 THEN 'medium' ELSE 'large' END AS size FROM orders
+SELECT table_name, table_rows, engine FROM information_schema.tables WHERE table_schema = DATABASE()
+SELECT column_name, column_type, is_nullable FROM information_schema.columns WHERE table_name = 'orders' ORDER BY ordinal_position
+SELECT p.name, (SELECT SUM(l.quantity) FROM order_lines l WHERE l.product_id = p.id) AS sold FROM products p ORDER BY sold DESC LIMIT 3
+SELECT department, COUNT(*) AS heads, MIN(hired) AS first, MAX(hired) AS last FROM employees GROUP BY department
+(SELECT name FROM customers ORDER BY id LIMIT 2) UNION ALL (SELECT name FROM products ORDER BY id LIMIT 2)
+SELECT SQL_NO_CACHE COUNT(*) FROM order_lines
+SELECT c.segment, SUM(o.total) / (SELECT SUM(total) FROM orders) AS share FROM customers c JOIN orders o ON o.customer_id = c.id GROUP BY c.segment
+SELECT NTILE(4) OVER (ORDER BY total) AS quartile, id, total FROM orders
+SELECT e.name, m.name AS manager FROM employees e LEFT JOIN employees m ON m.id = e.manager_id ORDER BY 2, 1
+SELECT table_name, index_name, seq_in_index, column_name, non_unique FROM information_schema.statistics WHERE table_schema = DATABASE() ORDER BY 1, 2, 3

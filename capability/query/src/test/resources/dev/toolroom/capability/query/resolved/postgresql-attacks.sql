@@ -110,3 +110,102 @@ SELECT (b::text)::careful FROM careful_things
 SELECT array_agg(b)::careful[] FROM careful_things
 SELECT coalesce(t, '(5,1)') FROM careful_things t
 SELECT (b, b)::careful_things FROM careful_things
+WITH m AS (MERGE INTO orders o USING products p ON o.id = p.id WHEN MATCHED THEN DELETE RETURNING o.id) SELECT * FROM m
+WITH d AS (DELETE FROM orders RETURNING OLD.id) SELECT * FROM d
+WITH u AS MATERIALIZED (UPDATE orders SET total = 0 RETURNING NEW.total, OLD.total) SELECT * FROM u
+WITH i AS (INSERT INTO products (id) VALUES (99) ON CONFLICT DO NOTHING RETURNING *) TABLE i
+EXPLAIN ANALYZE INSERT INTO products (id) VALUES (99)
+EXPLAIN ANALYZE CREATE TABLE made_by_plan AS SELECT 1
+EXPLAIN (ANALYZE) EXECUTE something
+EXPLAIN ANALYZE DECLARE c CURSOR FOR SELECT 1
+SELECT 1 AS a INTO TEMP made_by_into
+SELECT INTO made_by_into FROM orders
+COPY (SELECT 1) TO '/tmp/query-attack'
+COPY orders TO PROGRAM 'cat'
+SELECT * FROM orders FOR NO KEY UPDATE SKIP LOCKED
+TABLE orders FOR SHARE
+(SELECT id FROM orders) FOR UPDATE
+WITH x AS (SELECT id FROM orders FOR KEY SHARE NOWAIT) SELECT * FROM x
+VALUES (nextval('sq'))
+SELECT pg_stat_reset_backend_stats(1)
+SELECT pg_clear_attribute_stats('public', 'orders', 'total', false)
+SELECT pg_clear_relation_stats('public', 'orders')
+SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', 'orders', 'relpages', 5)
+SELECT pg_sync_replication_slots()
+SELECT pg_replication_origin_create('x')
+SELECT pg_replication_origin_session_setup('x')
+SELECT pg_create_restore_point('x')
+SELECT ('x'::text).pg_create_restore_point
+SELECT pg_wal_replay_pause()
+SELECT pg_log_backend_memory_contexts(pg_backend_pid())
+SELECT brin_summarize_new_values('orders_pkey'::regclass)
+SELECT gin_clean_pending_list('orders_pkey'::regclass)
+SELECT lo_import('/etc/hostname')
+SELECT lo_export(1, '/tmp/query-attack')
+SELECT pg_import_system_collations('public'::regnamespace)
+SELECT pg_read_binary_file('/etc/hostname')
+SELECT size FROM pg_stat_file('/etc/hostname')
+SELECT * FROM pg_ls_waldir()
+SELECT * FROM pg_ls_logicalmapdir()
+SELECT pg_current_logfile()
+SELECT pg_export_snapshot()
+SELECT * FROM pg_logical_slot_peek_changes('x', NULL, NULL)
+SELECT cursor_to_xml('c'::refcursor, 1, true, true, '')
+SELECT query_to_xml_and_xmlschema('SELECT 1', true, true, '')
+SELECT schema_to_xmlschema('public', true, true, '')
+SELECT database_to_xml(true, true, '')
+SELECT x.* FROM XMLTABLE('/a' PASSING table_to_xml('orders'::regclass, true, true, '') COLUMNS b text) x
+SELECT * FROM JSON_TABLE(to_jsonb(table_to_xmlschema('orders'::regclass, true, true, '')::text), '$' COLUMNS (a text PATH '$')) j
+SELECT array_in('{5}', 'careful'::regtype::oid, -1)
+SELECT pg_catalog.record_in('(5)', 'careful_row'::regtype::oid, -1)
+SELECT * FROM JSON_TABLE('[5]', '$[*]' COLUMNS (a careful PATH '$')) j
+SELECT * FROM XMLTABLE('/a' PASSING '<a>5</a>' COLUMNS a careful PATH '.') x
+SELECT JSON_QUERY('[5]', '$' RETURNING careful[])
+SELECT JSON_VALUE('{}', '$.a' RETURNING careful DEFAULT 5 ON EMPTY)
+SELECT CAST(NULL AS careful)
+SELECT ARRAY[1]::careful[]
+SELECT careful_range(1, 2)
+SELECT '{[1,2)}'::careful_multirange
+SELECT unnest('{5}'::careful[])
+SELECT string_to_array('5', ',')::careful[]
+SELECT COALESCE(NULL, 5::careful)
+SELECT 1 WHERE 5 = ANY ('{5}'::careful[])
+SELECT jsonb_populate_recordset(NULL::careful_row, '[{"a": 5}]')
+SELECT pg_input_error_info('5', 'careful')
+SELECT a::careful FROM generate_series(1, 2) a
+SELECT id FROM orders WHERE locks_if(id) IS NOT TRUE
+SELECT * FROM ROWS FROM (takes_lock(1), generate_series(1, 2))
+SELECT x FROM orders o, LATERAL takes_lock(o.id) x
+SELECT * FROM orders TABLESAMPLE BERNOULLI (takes_lock(1))
+SELECT sum(total) FILTER (WHERE locks_if(id)) FROM orders
+SELECT count(*) OVER (ROWS takes_lock(1) PRECEDING) FROM orders
+SELECT 1 FROM orders GROUP BY CUBE (takes_lock(id))
+SELECT 1 OFFSET takes_lock(1)
+EXPLAIN (GENERIC_PLAN) SELECT takes_lock(1)
+EXPLAIN (ANALYZE, SERIALIZE) SELECT takes_lock(1)
+SELECT U&"pg\005fsleep"(0)
+SELECT pg_sleep_for('1 millisecond')
+SELECT pg_sleep_until(now())
+WITH RECURSIVE q(n) AS (SELECT takes_lock(1) UNION ALL SELECT n + 1 FROM q WHERE n < 2) SELECT n FROM q
+WITH RECURSIVE q(n) AS (SELECT 1 UNION ALL SELECT n + takes_lock(1) FROM q WHERE n < 2) SEARCH DEPTH FIRST BY n SET o SELECT n FROM q
+SELECT xmlagg(xmlelement(name a, takes_lock(id))) FROM orders
+SELECT JSON_ARRAYAGG(takes_lock(id)) FROM orders
+SELECT JSON_OBJECT('a': takes_lock(1))
+SELECT JSON(takes_lock(1)::text)
+SELECT (ROW(takes_lock(1))).f1
+SELECT ARRAY(SELECT takes_lock(1))
+SELECT GREATEST(1, takes_lock(1))
+SELECT xmlserialize(content xmlconcat(xmlelement(name a, takes_lock(1))) AS text)
+SELECT EXTRACT(year FROM date '2026-01-01' + takes_lock(1))
+SELECT overlay('abc' placing 'x' from takes_lock(1))
+SELECT (1, 2) < (takes_lock(1), 2)
+SELECT 1 BETWEEN SYMMETRIC takes_lock(1) AND 2
+SELECT name COLLATE "C" FROM customers ORDER BY takes_lock(id)
+SELECT LISTEN FROM pg_notify('a', 'b') AS x(listen)
+SELECT pg_stat_reset_shared('wal')
+SELECT pg_try_advisory_xact_lock(1, 2)
+SELECT pg_advisory_unlock_all()
+SELECT * FROM dblink_get_connections()
+SELECT dblink_connect_u('a', 'dbname=reporting')
+SELECT ts_rewrite('a'::tsquery, 'DELETE FROM orders RETURNING ''a''::tsquery, ''b''::tsquery')
+SELECT ts_rewrite('a'::tsquery, 'SELECT t, s FROM aliases')

@@ -307,3 +307,48 @@ SELECT (o.total, o.id) > (10, 1) AS later FROM orders o
 SELECT count(*) FROM customers c, orders o WHERE c.id = o.customer_id AND o.total > (SELECT avg(total) FROM orders)
 SELECT a, b, a + b AS sum FROM careful_things
 SELECT max(a), count(*) FROM careful_things WHERE a = 1
+WITH monthly AS MATERIALIZED (SELECT date_trunc('month', placed_at) AS m, sum(total) AS s FROM orders GROUP BY 1) SELECT m, s, s / lag(s) OVER (ORDER BY m) - 1 AS growth FROM monthly ORDER BY m
+WITH c AS NOT MATERIALIZED (SELECT * FROM customers) SELECT country, count(*) FROM c GROUP BY country
+SELECT c.country, o.n, o.revenue FROM customers c CROSS JOIN LATERAL (SELECT count(*) AS n, sum(total) AS revenue FROM orders o WHERE o.customer_id = c.id) o WHERE o.n > 0 ORDER BY o.revenue DESC LIMIT 20
+SELECT country, segment, count(*), GROUPING(country, segment) FROM customers GROUP BY CUBE (country, segment) ORDER BY 1 NULLS LAST, 2 NULLS LAST
+SELECT c.name, o.id, o.total FROM customers c JOIN LATERAL (SELECT * FROM orders o WHERE o.customer_id = c.id ORDER BY total DESC LIMIT 1) o ON true
+SELECT j.channel, count(*) FROM orders o, JSON_TABLE(o.meta, '$' COLUMNS (channel text PATH '$.channel', items int PATH '$.items')) j GROUP BY j.channel
+SELECT JSON_VALUE(meta, '$.channel') AS channel, sum(total) FROM orders GROUP BY 1
+SELECT e.id, i.sku, i.quantity FROM events e, JSON_TABLE(e.payload, '$.items[*]' COLUMNS (sku text PATH '$.sku', quantity int PATH '$.quantity')) i
+SELECT JSON_OBJECT('country': country, 'n': count(*)) FROM customers GROUP BY country
+SELECT JSON_ARRAYAGG(name ORDER BY name) FROM products WHERE category = 'toys'
+SELECT x.a FROM XMLTABLE('/r/v' PASSING '<r><v>1</v><v>2</v></r>' COLUMNS a int PATH '.') x
+WITH RECURSIVE chain AS (SELECT id, name, manager_id FROM employees WHERE manager_id IS NULL UNION ALL SELECT e.id, e.name, e.manager_id FROM employees e JOIN chain c ON e.manager_id = c.id) SEARCH DEPTH FIRST BY id SET ord SELECT id, name FROM chain ORDER BY ord
+WITH RECURSIVE chain(id, up) AS (SELECT id, manager_id FROM employees UNION ALL SELECT c.id, e.manager_id FROM chain c JOIN employees e ON e.id = c.up) CYCLE id, up SET looped USING path SELECT count(*) FILTER (WHERE looped) FROM chain
+SELECT category, any_value(name), count(*) FROM products GROUP BY category
+SELECT c.segment, percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY o.total) FROM orders o JOIN customers c ON c.id = o.customer_id GROUP BY c.segment
+SELECT date_bin('7 days', placed_at, timestamp '2026-01-01') AS week, count(*) FROM orders GROUP BY 1 ORDER BY 1
+SELECT g.day::date, coalesce(sum(o.total), 0) FROM generate_series(timestamp '2026-01-01', '2026-02-01', '1 day') AS g(day) LEFT JOIN orders o ON o.placed_at::date = g.day::date GROUP BY 1 ORDER BY 1
+SELECT width_bucket(total, 0, 700, 7) AS bucket, count(*) FROM orders GROUP BY 1 ORDER BY 1
+SELECT o.id FROM orders o WHERE (o.customer_id, o.placed_at) IN (SELECT customer_id, max(placed_at) FROM orders GROUP BY customer_id)
+SELECT name, price, ntile(4) OVER (ORDER BY price) AS quartile, price - avg(price) OVER (PARTITION BY category) AS above FROM products
+SELECT sum(total) FILTER (WHERE status = 'paid') AS paid, sum(total) FILTER (WHERE status = 'open') AS still_open FROM orders
+SELECT o.customer_id, o.placed_at - lag(o.placed_at) OVER w AS gap, first_value(o.id) OVER w FROM orders o WINDOW w AS (PARTITION BY o.customer_id ORDER BY o.placed_at)
+SELECT total, sum(total) OVER (ORDER BY placed_at RANGE BETWEEN interval '7 days' PRECEDING AND CURRENT ROW) FROM orders
+SELECT c.id, c.name, c.email FROM customers c WHERE false
+SELECT count(DISTINCT customer_id) AS buyers, count(*) FILTER (WHERE total > 100)::numeric / count(*) AS share FROM orders
+SELECT array_sort(array_agg(DISTINCT city)) FROM customers
+SELECT name COLLATE "C" FROM customers ORDER BY name COLLATE "C" DESC LIMIT 5
+SELECT id FROM orders TABLESAMPLE BERNOULLI (50) REPEATABLE (1) ORDER BY id LIMIT 3
+SELECT * FROM products EXCEPT SELECT * FROM products WHERE price > 10
+SELECT to_char(placed_at, 'IYYY-IW') AS week, round(avg(total), 2) FROM orders GROUP BY 1 HAVING avg(total) > 10 ORDER BY 1
+SELECT string_agg(DISTINCT status, ', ' ORDER BY status) FROM orders
+SELECT regexp_replace(sku, '[^0-9]', '', 'g')::int AS number, name FROM products ORDER BY 1
+SELECT c.country, sum(o.total) AS revenue, rank() OVER (ORDER BY sum(o.total) DESC) FROM customers c JOIN orders o ON o.customer_id = c.id GROUP BY c.country
+SELECT q.country, q.n FROM (SELECT country, count(*) AS n FROM customers GROUP BY country) q WHERE q.n = (SELECT max(n) FROM (SELECT count(*) AS n FROM customers GROUP BY country) r)
+SELECT r.* FROM ROWS FROM (generate_series(1, 3), unnest(ARRAY['a', 'b', 'c'])) WITH ORDINALITY AS r(n, letter, o)
+SELECT department, count(*), min(hired), max(hired), array_agg(name ORDER BY hired) FROM employees GROUP BY department
+SELECT e.name, m.name AS manager, count(*) OVER (PARTITION BY e.manager_id) AS team FROM employees e LEFT JOIN employees m ON m.id = e.manager_id
+SELECT relname, n_live_tup, last_analyze FROM pg_stat_user_tables ORDER BY relname
+SELECT indexrelid::regclass, idx_scan FROM pg_stat_user_indexes
+SELECT pg_size_pretty(pg_total_relation_size('orders')), pg_size_pretty(pg_database_size(current_database()))
+SELECT now() - max(placed_at) < interval '100 years' AS recent FROM orders
+SELECT l.product_id, corr(l.quantity, l.price), regr_slope(l.price, l.quantity) FROM order_lines l GROUP BY l.product_id ORDER BY 1
+SELECT extract(isodow FROM placed_at) AS day, extract(hour FROM placed_at) AS hour, count(*) FROM orders GROUP BY GROUPING SETS ((1), (2), ()) ORDER BY 1, 2
+SELECT uuidv7() IS NOT NULL AS made, casefold('STRASSE' COLLATE pg_c_utf8) = 'strasse' AS same, crc32('a'::bytea) AS sum
+SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT (SELECT MAX(id) FROM customers) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id) AS id

@@ -32,6 +32,8 @@ CREATE FUNCTION takes_lock(a int) RETURNS int LANGUAGE plpgsql AS 'BEGIN PERFORM
 CREATE FUNCTION takes_lock(a int, b int) RETURNS int LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_lock(77); RETURN 1; END';;
 CREATE FUNCTION lock_of(orders) RETURNS int LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_lock(77); RETURN 1; END';;
 CREATE FUNCTION locks_if(int) RETURNS boolean LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_lock(77); RETURN true; END';;
+CREATE FUNCTION chooses(bigint) RETURNS bigint LANGUAGE sql STABLE AS 'SELECT $1';;
+CREATE FUNCTION chooses(text) RETURNS bigint LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_lock(77); RETURN 1; END';;
 CREATE OPERATOR ### (LEFTARG = int, RIGHTARG = int, FUNCTION = takes_lock);;
 CREATE AGGREGATE locks_all(int) (SFUNC = takes_lock, STYPE = int, INITCOND = '0');;
 CREATE FUNCTION by_default(a int DEFAULT takes_lock(1)) RETURNS int LANGUAGE sql STABLE AS 'SELECT a';;
@@ -58,6 +60,8 @@ CREATE FOREIGN TABLE lines_of_a_file (line text) SERVER files OPTIONS (filename 
 CREATE TABLE lines_everywhere (line text);;
 ALTER FOREIGN TABLE lines_of_a_file INHERIT lines_everywhere;;
 CREATE VIEW lines_seen AS SELECT line FROM lines_everywhere;;
+REVOKE TEMPORARY ON DATABASE reporting FROM PUBLIC;;
+GRANT TEMPORARY ON DATABASE reporting TO reader;;
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader;;
 GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO reader;;
 ANALYZE;;

@@ -28,7 +28,6 @@ postgresql	INSERT INTO parted SELECT id, salary FROM people WHERE id < 10
 mariadb	INSERT INTO parted SELECT id, salary FROM people
 sqlite	CREATE TABLE numbered (salary INTEGER PRIMARY KEY AUTOINCREMENT, note TEXT)
 sqlite	INSERT INTO numbered SELECT COALESCE(salary, 1), name FROM people
-postgresql	GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader
 h2	CREATE MATERIALIZED VIEW stored AS SELECT id AS a, name AS b, email AS s0, salary AS s1, born AS s2, %3 AS s3 FROM people
 h2	CREATE SYNONYM folk FOR people
 h2	CREATE USER IF NOT EXISTS reader PASSWORD 'reader'
@@ -41,5 +40,23 @@ sqlite	CREATE INDEX people_lower ON people (lower(email), lower("Bank No"))
 sqlite	CREATE VIRTUAL TABLE searched USING fts5(name, email, salary, born, "Bank No", content='people', content_rowid='id')
 sqlite	INSERT INTO searched(searched) VALUES ('rebuild')
 sqlite	CREATE VIRTUAL TABLE searched_words USING fts5vocab(searched, instance)
+any	CREATE TABLE spread (id INTEGER PRIMARY KEY, salary INTEGER)
+any	CREATE INDEX spread_salary ON spread (salary)
+a	INSERT INTO spread VALUES (1, 5), (2, 5), (3, 5), (4, 5), (5, 5), (6, 5), (7, 5), (8, 5)
+b	INSERT INTO spread VALUES (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8)
+mariadb	CREATE TABLE versions (id INTEGER, salary INTEGER) WITH SYSTEM VERSIONING
+mariadb	INSERT INTO versions SELECT id, salary FROM people
+mariadb	ANALYZE TABLE spread
+sqlite	CREATE VIEW counted AS SELECT rowid AS r, note FROM numbered
+postgresql	ALTER TABLE heirs ADD COLUMN virt text GENERATED ALWAYS AS (coalesce(email, '-')) VIRTUAL
+postgresql	CREATE FUNCTION body_of(people) RETURNS text STABLE BEGIN ATOMIC SELECT $1.email || $1.salary || $1.born || $1.%3; END
+postgresql	CREATE FUNCTION all_people() RETURNS SETOF people LANGUAGE sql STABLE AS 'SELECT * FROM people'
+postgresql	CREATE MATERIALIZED VIEW barred AS SELECT id, email || salary || born || %3 AS shown FROM people
+postgresql	CREATE EXTENSION pgstattuple
+postgresql	CREATE STATISTICS spread_both ON id, salary FROM spread
+h2	ANALYZE TABLE spread
+postgresql	REVOKE TEMPORARY ON DATABASE %d FROM PUBLIC
+postgresql	GRANT TEMPORARY ON DATABASE %d TO reader
+postgresql	GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader
 sqlite	ANALYZE
 postgresql	ANALYZE

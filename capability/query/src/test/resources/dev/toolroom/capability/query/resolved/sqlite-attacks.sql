@@ -217,3 +217,38 @@ leak	SELECT country FROM (SELECT c.* FROM customers c ORDER BY 3 LIMIT 1) x
 leak	SELECT x.country FROM (SELECT c.* FROM customers c) x NATURAL JOIN (SELECT d.* FROM customers d) y
 leak	SELECT 'one@secret' IN 'onecol'
 leak	SELECT 1 WHERE 'one@secret' IN main.'onecol'
+effect	DELETE FROM orders RETURNING *
+effect	WITH q AS (SELECT 1) DELETE FROM orders RETURNING id
+effect	INSERT INTO letters(letters) VALUES ('optimize')
+effect	INSERT INTO letters(letters, rank) VALUES ('merge', 500)
+effect	SELECT * FROM pragma_user_version(5)
+effect	SELECT * FROM pragma_application_id(5)
+effect	SELECT * FROM pragma_journal_mode('wal')
+effect	SELECT * FROM "pragma_query_only"(0)
+effect	SELECT * FROM [pragma_trusted_schema](1)
+effect	SELECT * FROM pragma_cache_size(1)
+effect	SELECT * FROM pragma_incremental_vacuum(1)
+effect	SELECT * FROM pragma_shrink_memory
+effect	PRAGMA main.user_version(5)
+effect	PRAGMA user_version = 5
+effect	PRAGMA shrink_memory
+effect	PRAGMA incremental_vacuum
+effect	PRAGMA wal_checkpoint(TRUNCATE)
+effect	PRAGMA temp_store_directory
+effect	SELECT 1; SELECT load_extension('x')
+effect	SELECT 1 WHERE load_extension('x') IS NULL
+effect	SELECT load_extension /* */ ('x', 'y')
+effect	SELECT sum(1) FILTER (WHERE load_extension('x')) FROM orders
+effect	SELECT row_number() OVER (ORDER BY load_extension('x')) FROM orders
+effect	VALUES (load_extension('x'))
+effect	WITH RECURSIVE q(n) AS (SELECT 1 UNION ALL SELECT load_extension('x') FROM q LIMIT 2) SELECT * FROM q
+effect	SELECT * FROM json_each(readfile('/etc/hostname'))
+effect	EXPLAIN DELETE FROM orders
+effect	EXPLAIN QUERY PLAN UPDATE orders SET total = 0
+effect	REINDEX
+effect	ANALYZE
+effect	DETACH main
+effect	BEGIN IMMEDIATE
+effect	CREATE TEMP TABLE x AS SELECT 1
+effect	SELECT replicate('x', 100000000)
+effect	SELECT sqlite_rename_test(1, 2, 3, 4, 5, 6)

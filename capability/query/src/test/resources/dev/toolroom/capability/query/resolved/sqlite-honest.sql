@@ -306,3 +306,27 @@ SELECT CAST(strftime('%m', placed_at) AS INTEGER) AS month, SUM(total) FROM orde
 SELECT o.id, o.total FROM orders o WHERE EXISTS (SELECT * FROM customers c WHERE c.id = o.customer_id AND c.country = 'DE') ORDER BY 1
 WITH newest AS (SELECT c.*, RANK() OVER (ORDER BY created_at DESC) AS place FROM customers c) SELECT name, country FROM newest WHERE place <= 5 ORDER BY place
 SELECT x.name, COUNT(*) AS orders FROM orders o JOIN (SELECT * FROM customers WHERE country = 'DE') AS x ON x.id = o.customer_id GROUP BY x.name
+WITH c AS MATERIALIZED (SELECT * FROM customers) SELECT country, COUNT(*) FROM c GROUP BY country
+WITH c AS NOT MATERIALIZED (SELECT * FROM customers WHERE segment = 'gold') SELECT c.city, COUNT(o.id) FROM c LEFT JOIN orders o ON o.customer_id = c.id GROUP BY c.city
+SELECT city AS 'City', COUNT(*) AS 'Customers' FROM customers GROUP BY city
+SELECT strftime('%Y-%m', placed_at) AS month, SUM(total) FILTER (WHERE status = 'paid') AS paid FROM orders GROUP BY month ORDER BY month
+SELECT customer_id, SUM(total) OVER (PARTITION BY customer_id ORDER BY placed_at ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS running FROM orders
+WITH RECURSIVE days(d) AS (SELECT date('2026-01-01') UNION ALL SELECT date(d, '+1 day') FROM days WHERE d < '2026-01-10') SELECT d, (SELECT COUNT(*) FROM orders o WHERE date(o.placed_at) = d) AS n FROM days
+SELECT json_extract(meta, '$.channel') AS channel, COUNT(*), ROUND(AVG(total), 2) FROM orders GROUP BY channel
+SELECT meta ->> '$.items' AS items, COUNT(*) FROM orders GROUP BY 1 ORDER BY 1
+SELECT o.id, e.key, e.value FROM orders o, json_each(o.meta) e WHERE o.id < 4
+SELECT c.name, o.total FROM customers c JOIN orders o ON o.customer_id = c.id AND o.total = (SELECT MAX(total) FROM orders x WHERE x.customer_id = c.id)
+SELECT country, group_concat(DISTINCT city) FROM customers GROUP BY country
+SELECT country, string_agg(name, ', ' ORDER BY name) FROM customers GROUP BY country
+SELECT CAST(julianday(MAX(placed_at)) - julianday(MIN(placed_at)) AS INTEGER) AS days FROM orders
+SELECT CASE CAST(strftime('%w', placed_at) AS INTEGER) WHEN 0 THEN 'Sunday' WHEN 6 THEN 'Saturday' ELSE 'weekday' END AS day, COUNT(*) FROM orders GROUP BY day
+SELECT name, price, price * 100.0 / SUM(price) OVER () AS share, DENSE_RANK() OVER (ORDER BY price DESC) AS place FROM products
+SELECT total(quantity), COUNT(DISTINCT product_id), iif(COUNT(*) > 5, 'many', 'few') FROM order_lines
+SELECT m.name, COUNT(e.id) FROM employees e JOIN employees m ON m.id = e.manager_id GROUP BY m.id HAVING COUNT(e.id) >= 1
+SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name
+SELECT m.name, COUNT(*) AS columns FROM sqlite_schema m JOIN pragma_table_info(m.name) GROUP BY m.name
+SELECT printf('%.2f', AVG(total)), format('%d rows', COUNT(*)) FROM orders
+SELECT q.status, q.n FROM (SELECT status, COUNT(*) AS n FROM orders GROUP BY status) AS q WHERE q.n > (SELECT AVG(n) FROM (SELECT COUNT(*) AS n FROM orders GROUP BY status))
+SELECT name FROM customers WHERE city LIKE 'B%' COLLATE NOCASE ORDER BY name COLLATE NOCASE LIMIT 5 OFFSET 1
+SELECT NTILE(4) OVER win AS quartile, LAG(total, 1, 0) OVER win AS before FROM orders WINDOW win AS (ORDER BY total)
+SELECT department, COUNT(*) AS heads, MIN(hired) AS first FROM employees GROUP BY department ORDER BY heads DESC
