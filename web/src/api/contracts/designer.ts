@@ -9,7 +9,7 @@ type Table = {
 
 /** What each tool takes. */
 export interface DesignerInputs {
-  /** Designer Compare, version 1.0.0. */
+  /** Designer Compare, version 1.1.0. */
   designer_compare: {
     readonly from: unknown;
     readonly to: unknown;
@@ -214,6 +214,7 @@ export interface DesignerOutputs {
     readonly success: boolean;
     readonly equal?: boolean;
     readonly changes?: readonly unknown[];
+    readonly objects?: readonly Readonly<Record<string, unknown>>[];
   };
   designer_export: {
     readonly success: boolean;

@@ -17,6 +17,11 @@ describe('what somebody else changed', () => {
       'changed foreign key dbo.B.F2, was F1',
     ],
     ['schemasAdded {"name":"stock"}', 'added schema stock'],
+    [
+      'objectsDropped {"kind":"trigger","name":"audit","table":"dbo.Orders"}',
+      'dropped trigger dbo.Orders.audit',
+    ],
+    ['objectsUpdated {"kind":"view","name":"dbo.Big"}', 'changed view dbo.Big'],
   ])('is said in words: %s', (line, words) => {
     expect(driftText(line)).toBe(words);
   });

@@ -16,6 +16,8 @@ export interface Preview {
   readonly risks: readonly Risk[];
   readonly risksTotal: number;
   readonly drift: readonly string[];
+  /** Views, triggers and the like that somebody else changed and this publish leaves alone. */
+  readonly warnings: readonly string[];
 }
 
 export function previewOf(answer: Readonly<Record<string, unknown>>): Preview {
@@ -28,6 +30,7 @@ export function previewOf(answer: Readonly<Record<string, unknown>>): Preview {
     risks,
     risksTotal: Number(answer['risksTotal'] ?? risks.length),
     drift: (answer['drift'] ?? []) as readonly string[],
+    warnings: (answer['warnings'] ?? []) as readonly string[],
   };
 }
 
@@ -80,10 +83,11 @@ const nameOf = (thing: unknown): string => {
 /** A line of what somebody else changed, for people: `columnsAdded {…}` is `added column dbo.Orders.Total`. */
 export function driftText(line: string): string {
   const [, kind, how, json] = /^([a-zA-Z]+?)(Added|Updated|Dropped) (\{.*\})$/s.exec(line) ?? [];
-  const word = DRIFT_WORDS[kind ?? ''];
-  if (word === undefined || json === undefined) return line;
+  if (json === undefined) return line;
   try {
     const { table, was, columnOrder, ...part } = JSON.parse(json) as Record<string, unknown>;
+    const word = kind === 'objects' ? String(part['kind']) : DRIFT_WORDS[kind ?? ''];
+    if (word === undefined) return line;
     const own = Object.values(part).find((each) => typeof each === 'object') ?? part;
     const name = [table, own]
       .map(nameOf)

@@ -65,6 +65,7 @@ describe('a preview of publishing', () => {
       risks: [],
       risksTotal: 0,
       drift: [],
+      warnings: [],
     });
   });
 });

@@ -220,6 +220,19 @@ function Failure({ body }: { readonly body: Readonly<Record<string, unknown>> })
   );
 }
 
+function Warnings({ lines }: { readonly lines: readonly string[] }) {
+  return lines.length === 0 ? null : (
+    <div className={ui.notice} role="status">
+      <Icon name="warning" size={18} />
+      <ul>
+        {lines.map((each) => (
+          <li key={each}>{visible(each)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 interface ReportProperties {
   readonly preview: Preview;
   readonly script: string;
@@ -229,10 +242,20 @@ interface ReportProperties {
 
 function Report({ preview, script, agreed, onAgree }: ReportProperties) {
   if (preview.statements === 0) {
-    return <p className={css.proof}>Nothing to publish: the database matches the design.</p>;
+    return preview.warnings.length > 0 ? (
+      <>
+        <p className={css.proof}>
+          Nothing to publish: the tables of the design are in the database.
+        </p>
+        <Warnings lines={preview.warnings} />
+      </>
+    ) : (
+      <p className={css.proof}>Nothing to publish: the database matches the design.</p>
+    );
   }
   return (
     <>
+      <Warnings lines={preview.warnings} />
       <p>
         {countText(preview.statements, 'statement', 'statements')},{' '}
         {preview.risks.length === 0

@@ -11,6 +11,7 @@ import dev.toolroom.capability.designer.file.TextFiles;
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.model.PartOrder;
 import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.publish.Differences;
 import dev.toolroom.capability.designer.publish.KeyNames;
@@ -22,6 +23,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.CallContext;
@@ -78,16 +80,41 @@ final class CompareSchemas implements Tool {
             DatabaseSchema schema,
             DatabaseKind kind,
             ObjectDifferences.Holds holds,
-            List<Script.Skipped> skipped) {}
+            List<Script.Skipped> skipped) {
+        /** With lists of texts in one form, whichever PostgreSQL has. */
+        Side listed() {
+            List<Table> tables =
+                    schema.tables().stream()
+                            .map(
+                                    table ->
+                                            table.withChecks(
+                                                    table.checks().stream()
+                                                            .map(
+                                                                    each ->
+                                                                            each.withExpression(
+                                                                                    Expressions
+                                                                                            .listed(
+                                                                                                    each
+                                                                                                            .expression())))
+                                                            .toList()))
+                            .toList();
+            return kind == DatabaseKind.POSTGRESQL
+                    ? new Side(schema.withTables(tables), kind, holds, skipped)
+                    : this;
+        }
+    }
 
     @Override
     public Answer call(Json.Obj arguments, CallContext context) {
-        Side from = side(arguments.object("from"), null, context);
-        Side to = side(arguments.object("to"), from.kind(), context);
+        Side from = side(arguments.object("from"), null, context).listed();
+        Side to = side(arguments.object("to"), from.kind(), context).listed();
         Translation.Translated meant = Translation.of(to.schema(), to.kind(), from.kind());
         DatabaseSchema target =
-                MatchedIds.of(
-                        from.schema(), inSchemaOf(from.schema(), meant.schema(), from.kind()));
+                PartOrder.of(
+                        from.schema(),
+                        MatchedIds.of(
+                                from.schema(),
+                                inSchemaOf(from.schema(), meant.schema(), from.kind())));
         var objects =
                 from.kind() == to.kind()
                         ? ObjectDifferences.of(from.schema(), from.holds(), target, to.holds())

@@ -51,6 +51,8 @@ final class ExportDesign {
         if (dialect != own) {
             reply.put("dialect", dialect.word());
             WriteScript.losses(meant.losses(), reply);
+        } else if (format.equals("sql")) {
+            WriteScript.losses(CreateScript.leftOut(schema), reply);
         }
         return reply.put("export", context.exports().keep(context.id(), extension(format), text))
                 .put("bytes", text.getBytes(UTF_8).length);

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.publish.Risk;
 import dev.toolroom.capability.designer.publish.Step;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,16 +12,34 @@ final class LostData {
 
     private LostData() {}
 
+    /** As in {@code lose for good: table public.old (about 3 rows)}. */
     static String of(List<Step> steps) {
-        var all = new ArrayList<String>();
+        var lost = new ArrayList<String>();
+        var unchecked = new ArrayList<String>();
         for (Step step : steps) {
             String rows = rows(step.rows());
-            step.goes().forEach(each -> all.add(shortened(each) + rows));
-            step.lost().forEach(each -> all.add(shortened(each + " on " + step.object())));
+            step.goes().forEach(each -> lost.add(shortened(each) + rows));
+            step.lost().forEach(each -> lost.add(shortened(each + " on " + step.object())));
+            if (step.risks().contains(Risk.UNCHECKED_SQL)) {
+                unchecked.add(shortened(step.object()));
+            }
         }
-        List<String> lost = all.stream().distinct().toList();
-        int more = lost.size() - SHOWN;
-        return String.join("; ", lost.subList(0, Math.min(SHOWN, lost.size())))
+        var words = new ArrayList<String>();
+        if (!lost.isEmpty()) {
+            words.add("lose for good: " + listed(lost));
+        }
+        if (!unchecked.isEmpty()) {
+            words.add(
+                    "run SQL that came with a file or a script and was not checked: "
+                            + listed(unchecked));
+        }
+        return String.join(", and ", words);
+    }
+
+    private static String listed(List<String> all) {
+        List<String> each = all.stream().distinct().toList();
+        int more = each.size() - SHOWN;
+        return String.join("; ", each.subList(0, Math.min(SHOWN, each.size())))
                 + (more > 0 ? "; and " + more + " more" : "");
     }
 

@@ -120,14 +120,16 @@ final class OnlinePublish {
 
     /** A reload or rebase would bring the leftovers of that publish into the design. */
     private void stopped(Publication plan, Json.Obj arguments) {
-        if (designer.onlineBase().isPresent() && !isMeant(arguments) && !plan.drift().isEmpty()) {
+        if (designer.onlineBase().isPresent()
+                && !isMeant(arguments)
+                && !plan.drift().stops().isEmpty()) {
             throw new Refusal(
                     DesignerRefusal.STALE_DATABASE,
                     "An online publish stopped before it was complete. Publish with online to"
                             + " finish it, or use action backout",
                     "Publish with online, or use action backout",
                     Json.Obj.EMPTY.with(
-                            "drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift()))));
+                            "drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift().stops()))));
         }
     }
 
@@ -138,7 +140,7 @@ final class OnlinePublish {
         }
         plan.onlineSteps();
         if (designer.onlineBase().isEmpty()) {
-            designer.onlineBase(designer.live());
+            designer.onlineBase(plan.before());
         } else {
             OnlineRun.dropInvalid(connection, plan::makes);
         }

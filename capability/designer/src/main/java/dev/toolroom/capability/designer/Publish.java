@@ -89,14 +89,14 @@ final class Publish extends DesignerTool {
                             connection ->
                                     new OnlinePublish(designer, settings)
                                             .plan(connection, target, arguments));
-            if (!plan.losesData() || !plan.drift().isEmpty()) {
+            if (!plan.losesData() || !plan.drift().stops().isEmpty()) {
                 return Optional.empty();
             }
             asked.put(designer.target().designerId(), plan.id());
             return Optional.of(
                     "Publish to database '"
                             + settings.database()
-                            + "' and lose for good: "
+                            + "' and "
                             + LostData.of(plan.steps())
                             + "?");
         } catch (Refusal refusal) {
@@ -115,6 +115,10 @@ final class Publish extends DesignerTool {
             Designer designer, DatabaseSchema design, Json.Obj arguments) {
         List<String> ids =
                 arguments.get("changes") instanceof Json.Arr names ? names.texts() : List.of();
+        if (arguments.get("changes") != null && ids.isEmpty()) {
+            throw DesignerRefusal.INVALID_REQUEST.because(
+                    "changes is empty: name the changes to publish, or leave it out to publish all");
+        }
         return ChosenChanges.of(designer.base(), design, designer.target().kind(), ids);
     }
 
@@ -143,7 +147,8 @@ final class Publish extends DesignerTool {
                             + "' is a design without a database; export its script instead");
         }
         return switch (arguments.text("action", "preview")) {
-            case "apply", "backout" -> apply(designer, settings, arguments, context.listener());
+            case "apply", "backout" ->
+                    apply(designer, settings, arguments, Author.of(context), context.listener());
             case "compare" -> new Merging(arguments).compared(designer, databases.read(settings));
             case "rebase" -> rebase(designer, settings, arguments, context);
             case "reload" -> reload(designer, settings, arguments, context);
@@ -188,9 +193,10 @@ final class Publish extends DesignerTool {
         if (flag(arguments, "online")) {
             OnlinePublish.steps(online, reply);
         }
-        if (!plan.drift().isEmpty()) {
-            reply.put("drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift())));
+        if (!plan.drift().stops().isEmpty()) {
+            reply.put("drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift().stops())));
         }
+        PublishReport.warnings(plan.drift(), reply);
         if (script.length() <= INLINE) {
             reply.put("script", script);
         } else {
@@ -215,6 +221,7 @@ final class Publish extends DesignerTool {
             Designer designer,
             ConnectionSettings settings,
             Json.Obj arguments,
+            Author author,
             CallListener listener) {
         if (settings.access() != Access.READ_WRITE) {
             throw DesignerRefusal.READ_ONLY.because(
@@ -235,6 +242,7 @@ final class Publish extends DesignerTool {
                         () ->
                                 designer.publish(
                                         expectedVersion(arguments),
+                                        author,
                                         SchemaDesigner.stale(),
                                         design -> {
                                             var target = target(designer, design, arguments);
@@ -261,9 +269,8 @@ final class Publish extends DesignerTool {
                 Reply.of(designer, designer.version())
                         .put("statements", done.size(flag(arguments, "online")))
                         .put("verified", done.left().isEmpty());
-        if (!done.left().isEmpty()) {
-            reply.put("left", Json.Arr.ofTexts(PublishReport.cut(done.left())));
-        }
+        PublishReport.left(done, reply);
+        PublishReport.warnings(done.drift(), reply);
         int unpublished =
                 ChosenChanges.between(designer.base(), designer.read(model -> model.schema()))
                         .size();
@@ -275,12 +282,12 @@ final class Publish extends DesignerTool {
     }
 
     private static void agreed(Publication plan, String wanted, boolean accepted) {
-        if (!plan.drift().isEmpty()) {
+        if (!plan.drift().stops().isEmpty()) {
             throw DesignerRefusal.STALE_DATABASE.with(
                     "The database changed since it was read. See what changed with action compare,"
                             + " then rebase",
                     Json.Obj.EMPTY.with(
-                            "drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift()))));
+                            "drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift().stops()))));
         }
         if (plan.isEmpty()) {
             return;
@@ -295,7 +302,7 @@ final class Publish extends DesignerTool {
             var details = Json.object().put("plan", plan.id());
             PublishReport.risks(plan.steps().stream().filter(Step::losesData).toList(), details);
             throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
-                    "Publishing would lose "
+                    "Publishing would "
                             + LostData.of(plan.steps())
                             + "; ask a person, then send acceptDataLoss",
                     details.build());

@@ -1,6 +1,8 @@
 package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.publish.Drift;
+import dev.toolroom.capability.designer.publish.Publication;
 import dev.toolroom.capability.designer.publish.Step;
 import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
 import dev.toolroom.capability.designer.publish.lint.Finding;
@@ -127,6 +129,23 @@ final class PublishReport {
                             + (failing.size() > 1 ? " and " + (failing.size() - 1) + " more" : "")
                             + "; each query lists the rows",
                     details.build());
+        }
+    }
+
+    /** What is not as the design has it although every step was done. */
+    static void left(Publication done, Json.Builder reply) {
+        if (!done.left().isEmpty()) {
+            reply.put("left", Json.Arr.ofTexts(cut(done.left())));
+        }
+    }
+
+    /** Objects that the design does not edit and somebody else changed. */
+    static void warnings(Drift drift, Json.Builder reply) {
+        if (!drift.warnings().isEmpty()) {
+            reply.put("warnings", Json.Arr.ofTexts(cut(drift.warnings())));
+            if (drift.warnings().size() > SHOWN) {
+                reply.put("warningsTotal", drift.warnings().size());
+            }
         }
     }
 

@@ -113,7 +113,7 @@ final class ReadModel extends DesignerTool {
                 .put("gone", Json.Arr.ofTexts(gone));
     }
 
-    /** By the id of the table, where there is something. */
+    /** What a design carries without editing it, by the id of its table. */
     private static Json.Obj notEdited(Designer designer) {
         return designer.read(
                 model -> {

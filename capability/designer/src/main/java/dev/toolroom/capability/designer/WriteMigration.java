@@ -10,6 +10,7 @@ import dev.toolroom.capability.designer.migration.MigrationHistory;
 import dev.toolroom.capability.designer.migration.MigrationLayout;
 import dev.toolroom.capability.designer.migration.MigrationNumbers;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.publish.Drift;
 import dev.toolroom.capability.designer.publish.Planner;
 import dev.toolroom.capability.designer.publish.Planning;
 import dev.toolroom.capability.designer.publish.Publication;
@@ -59,8 +60,7 @@ final class WriteMigration extends DesignerTool {
     }
 
     /** Up and down plans, and the migrations that have run. */
-    private record Plan(
-            List<Step> up, List<Step> down, List<String> drift, MigrationHistory history) {}
+    private record Plan(List<Step> up, List<Step> down, Drift drift, MigrationHistory history) {}
 
     @Override
     Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
@@ -85,9 +85,10 @@ final class WriteMigration extends DesignerTool {
                         layout, plan.history().applied().keySet(), numbers, clock.instant());
         var reply = Reply.of(designer, version).put("layout", layout.word());
         history(layout, plan, there, reply);
-        if (!plan.drift().isEmpty()) {
-            reply.put("drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift())));
+        if (!plan.drift().stops().isEmpty()) {
+            reply.put("drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift().stops())));
         }
+        PublishReport.warnings(plan.drift(), reply);
         if (plan.up().isEmpty()) {
             return reply.put("message", "The design has no changes").put("next", number);
         }
@@ -102,11 +103,11 @@ final class WriteMigration extends DesignerTool {
     }
 
     private static void undrifted(Plan plan) {
-        if (!plan.drift().isEmpty()) {
+        if (!plan.drift().stops().isEmpty()) {
             throw DesignerRefusal.STALE_DATABASE.with(
                     "The database changed since it was read; rebase before you write a migration",
                     Json.Obj.EMPTY.with(
-                            "drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift()))));
+                            "drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift().stops()))));
         }
         if (!plan.history().failed().isEmpty()) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
@@ -141,7 +142,7 @@ final class WriteMigration extends DesignerTool {
             return new Plan(
                     Planner.plan(kind, designer.base(), design),
                     Planner.plan(kind, design, designer.base()),
-                    List.of(),
+                    Drift.NONE,
                     MigrationHistory.NONE);
         }
         return databases.with(

@@ -67,7 +67,11 @@ final class WriteScript extends DesignerTool {
                         .put("dialect", dialect.word())
                         .put("of", of)
                         .put("characters", script.length());
-        losses(meant.losses(), reply);
+        losses(
+                dialect == own && !of.equals("changes")
+                        ? CreateScript.leftOut(meant.schema())
+                        : meant.losses(),
+                reply);
         return script.length() <= number(arguments, "inline", INLINE)
                 ? reply.put("script", script)
                 : reply.put("export", context.exports().keep(context.id(), "sql", script));

@@ -219,6 +219,31 @@ final class Bench implements AutoCloseable {
     }
 
     /**
+     * Publishes online and is stopped before a step, as by a kill.
+     *
+     * @return how many steps there are
+     */
+    int killedOnline(int step) throws InterruptedException {
+        var caller = new Caller("test", "junit", "test", Caller.LOCAL, null);
+        var total = new AtomicInteger();
+        var listener =
+                new CallListener() {
+                    @Override
+                    public void progress(long done, long all, String what) {
+                        total.set((int) all);
+                        if (done == step) {
+                            throw new AssertionError("killed before step " + step);
+                        }
+                    }
+                };
+        var id = new CallId("killed-" + numbers.incrementAndGet());
+        Json.Obj arguments =
+                json("{'action':'apply','online':true,'expectedVersion':'" + version() + "'}");
+        house.dispatcher().call(new ToolCall(id, "designer_publish", arguments, caller), listener);
+        return total.get();
+    }
+
+    /**
      * Imports a text into what there is now.
      *
      * @param more further arguments

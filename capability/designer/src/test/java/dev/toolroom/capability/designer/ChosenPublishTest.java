@@ -10,6 +10,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -175,6 +176,36 @@ class ChosenPublishTest {
             Json.Obj unknown = bench.publish(",'changes':['columnsAdded:nowhere']");
             assertThat(unknown.text("reason", "")).isEqualTo("not_found");
             assertThat(at(unknown, "hints", "changes", 0).write()).contains("nowhere");
+        }
+    }
+
+    @Test
+    void aPartOfANewTableBringsItsTableAndAnEmptyListIsNotAll() throws Exception {
+        TestEngine engine = TestEngine.postgres();
+        run(engine, "CREATE TABLE p (id integer PRIMARY KEY)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit(
+                    "{'op':'add_table','table':{'name':'fresh'},'initialColumns':[{'name':'id',"
+                            + "'dataType':'integer','isPrimaryKey':true}]}",
+                    "{'op':'add_foreign_key','table':{'name':'fresh'},'foreignKey':{'name':'fk',"
+                            + "'referencedTable':{'name':'p'},'mappings':[{'column':'id',"
+                            + "'referencedColumn':'id'}]}}",
+                    "{'op':'add_table','table':{'name':'later'}}");
+            String key =
+                    ((Json.Arr) at(bench.tool("designer_review", "{}"), "changes"))
+                            .items().stream()
+                                    .map(each -> ((Json.Obj) each).text("id", ""))
+                                    .filter(each -> each.startsWith("foreignKeysAdded:"))
+                                    .findFirst()
+                                    .orElseThrow();
+            Json.Obj none = bench.publish(",'changes':[]");
+            assertThat(none.text("message", "")).contains("changes is empty");
+            Json.Obj preview = bench.tool("designer_publish", "{'changes':['" + key + "']}");
+            assertThat(at(preview, "included").write()).contains("public.fresh");
+            Json.Obj done = bench.published(",'changes':['" + key + "']");
+            assertThat(at(done, "unpublished")).as(done.write()).isEqualTo(Json.Num.of(1));
+            assertThat(ask(engine, "SELECT conname FROM pg_constraint WHERE contype = 'f'"))
+                    .containsExactly("fk");
         }
     }
 }

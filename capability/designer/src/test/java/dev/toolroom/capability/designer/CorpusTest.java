@@ -165,7 +165,11 @@ class CorpusTest {
                 Translation.Translated meant = Translation.of(known, corpus.kind(), kind);
                 List<Step> steps = CreateScript.steps(meant.schema(), kind);
                 run(other, script(steps, first, other));
-                assertThat(loaded(other).tables()).hasSize(known.tables().size());
+                DatabaseSchema there = loaded(other);
+                assertThat(there.tables()).hasSize(known.tables().size());
+                assertThat(SilentLosses.of(known, corpus.kind(), meant, there, kind))
+                        .as("lost on the way to " + kind.word() + " without a word")
+                        .isEmpty();
             }
         }
     }

@@ -2,11 +2,13 @@ package dev.toolroom.capability.designer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What one engine cannot keep is refused when it is edited, and not when it is published. */
@@ -59,6 +61,31 @@ class EngineRulesTest {
     void aConnectionToOneFileOrOneDatabaseHasOneSchema() {
         String schema = "{'op':'add_schema','schema':'sales'}";
         assertThat(refused(DatabaseKind.SQLITE, schema)).contains("sales", "has one schema");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POSTGRESQL,pg_mine",
+        "POSTGRESQL,information_schema",
+        "SQLSERVER,INFORMATION_SCHEMA",
+        "H2,INFORMATION_SCHEMA"
+    })
+    void aSchemaThatOnlyTheDatabaseMayHaveIsRefusedWhenItIsAdded(DatabaseKind kind, String name) {
+        assertThat(refused(kind, "{'op':'add_schema','schema':'" + name + "'}"))
+                .startsWith("Schema '" + name + "' cannot be added: ")
+                .endsWith(" keeps such names for itself; use another name");
+    }
+
+    /** PostgreSQL keeps names for itself in small letters alone. */
+    @Test
+    void whatOnlyLooksLikeOneIsAdded() throws Exception {
+        TestEngine engine = TestEngine.postgres();
+        try (var bench = Bench.on(folder, engine)) {
+            bench.edit(
+                    "{'op':'add_schema','schema':'PG_mine'}",
+                    "{'op':'add_schema','schema':'pgmine'}");
+            bench.published("");
+        }
     }
 
     @Test

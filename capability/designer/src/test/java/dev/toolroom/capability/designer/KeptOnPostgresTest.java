@@ -108,7 +108,7 @@ class KeptOnPostgresTest {
                                                     + "'int','isIdentity':true,"
                                                     + "'identityAlways':true}]}")
                                     .text("message", ""))
-                    .isEqualTo("Column 'id': SQL Server knows no identityAlways");
+                    .isEqualTo("Column 'id': SQL Server has no identityAlways; leave it out");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer;
 
 import static dev.toolroom.capability.designer.Bench.at;
+import static dev.toolroom.capability.designer.publish.Asked.ask;
 import static dev.toolroom.capability.designer.publish.Asked.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -57,5 +58,59 @@ class LockedPublishTest {
     void onSqlite() throws Exception {
         Json.Obj failed = blocked(TestEngine.sqlite(folder), "UPDATE t SET n = 2");
         assertThat(at(failed, "rolledBack")).isEqualTo(new Json.Bool(true));
+    }
+
+    /** The database itself says what holds while a statement of a publish runs. */
+    @Test
+    void withoutAskingNobodyWaitsLong() throws Exception {
+        TestEngine engine = TestEngine.postgres();
+        run(engine, "CREATE TABLE t (id int PRIMARY KEY)", "INSERT INTO t VALUES (1)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit(noting("lock_timeout"), noting("statement_timeout"));
+            bench.published("");
+        }
+        assertThat(ask(engine, "SELECT lock_timeout || ' ' || statement_timeout FROM t"))
+                .containsExactly("10s 5min");
+    }
+
+    /** A column whose value, in the row that is there, is what a setting was. */
+    private static String noting(String setting) {
+        return "{'op':'add_column','table':{'name':'t'},'column':{'name':'"
+                + setting
+                + "','dataType':'text','defaultValue':'current_setting(~"
+                + setting
+                + "~)'}}";
+    }
+
+    /**
+     * A publish checks that its rollback worked before it says so: here another session creates
+     * something that the rollback does not remove.
+     */
+    @Test
+    void whatARollbackLeavesIsNamed() throws Exception {
+        TestEngine engine = TestEngine.postgres();
+        run(
+                engine,
+                "CREATE TABLE t (id int PRIMARY KEY)",
+                "INSERT INTO t VALUES (1)",
+                "CREATE EXTENSION dblink",
+                "CREATE FUNCTION elsewhere() RETURNS int LANGUAGE plpgsql AS $$ BEGIN PERFORM"
+                        + " dblink_exec('host=localhost port=' || current_setting('port')"
+                        + " || ' user=postgres dbname=' || current_database(),"
+                        + " 'CREATE TABLE stray (id int)'); RAISE EXCEPTION 'not today'; END $$");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit(
+                    "{'op':'add_table','table':{'name':'made'}}",
+                    "{'op':'add_column','table':{'name':'t'},'column':{'name':'x','dataType':"
+                            + "'integer','defaultValue':'elsewhere()'}}");
+            Json.Obj failed = bench.publish("");
+            assertThat(failed.text("message", "")).as(failed.write()).contains("not today");
+            assertThat(at(failed, "rolledBack")).isEqualTo(new Json.Bool(false));
+            assertThat(at(failed, "notRolledBack").write())
+                    .contains("stray")
+                    .doesNotContain("made");
+        }
+        assertThat(ask(engine, "SELECT relname FROM pg_class WHERE relname IN ('made', 'stray')"))
+                .containsExactly("stray");
     }
 }

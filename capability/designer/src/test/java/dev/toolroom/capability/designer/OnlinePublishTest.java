@@ -7,10 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
-import dev.toolroom.kernel.call.CallId;
-import dev.toolroom.kernel.call.CallListener;
-import dev.toolroom.kernel.call.Caller;
-import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OnlinePublishTest {
     private static final String VALID =
             "SELECT indisvalid FROM pg_index WHERE indexrelid = 'by_n'::regclass";
+
+    private static final String SAID =
+            "SELECT description FROM pg_description WHERE objoid > 16384 UNION ALL SELECT"
+                    + " 'clustered' FROM pg_index WHERE indisclustered";
 
     @TempDir private Path folder;
 
@@ -85,38 +85,13 @@ class OnlinePublishTest {
         }
     }
 
-    /** Nothing of ours runs any more once a process is killed: so nothing does here. */
-    private static void killed(Bench bench, int step) throws Exception {
-        var caller = new Caller("test", "junit", "test", Caller.LOCAL, null);
-        var listener =
-                new CallListener() {
-                    @Override
-                    public void progress(long done, long total, String what) {
-                        if (done == step) {
-                            throw new AssertionError("killed before step " + step);
-                        }
-                    }
-                };
-        String arguments =
-                "{'action':'apply','online':true,'expectedVersion':'" + bench.version() + "'}";
-        bench.house()
-                .dispatcher()
-                .call(
-                        new ToolCall(
-                                new CallId("killed"),
-                                "designer_publish",
-                                Bench.json(arguments),
-                                caller),
-                        listener);
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 4, 5, 7})
     void whereItWasStoppedItGoesOnOrBack(int step) throws Exception {
         TestEngine engine = engine();
         try (Bench bench = Bench.on(folder, engine)) {
             change(bench);
-            killed(bench, step);
+            bench.killedOnline(step);
         }
         boolean back = step % 2 == 1;
         try (Bench bench = Bench.on(folder, engine)) {
@@ -149,12 +124,65 @@ class OnlinePublishTest {
         }
     }
 
+    /** It is dropped in one step and made in the next ones, its comment behind it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aConstraintThatIsMadeAnewKeepsItsComment(boolean back) throws Exception {
+        int steps = 1;
+        for (int step = 0; step < steps; step++) {
+            TestEngine engine = TestEngine.postgres();
+            run(
+                    engine,
+                    "CREATE TABLE p (id int PRIMARY KEY, k int CONSTRAINT uk UNIQUE)",
+                    "CREATE TABLE c (id int PRIMARY KEY, n int CONSTRAINT above CHECK (n > 0), pid"
+                            + " int CONSTRAINT fk REFERENCES p (id))",
+                    "CREATE INDEX by_n ON c (n)",
+                    "COMMENT ON CONSTRAINT above ON c IS 'it''s above'",
+                    "COMMENT ON CONSTRAINT fk ON c IS 'the parent'",
+                    "COMMENT ON CONSTRAINT uk ON p IS 'once'",
+                    "COMMENT ON INDEX by_n IS 'sorted'",
+                    "ALTER TABLE c CLUSTER ON by_n");
+            Path own = Files.createDirectory(folder.resolve("at" + step));
+            try (Bench bench = Bench.on(own, engine)) {
+                bench.edit(
+                        "{'op':'set_check','table':{'name':'c'},'check':{'name':'above'},'set':{"
+                                + "'expression':'n > 1'}}",
+                        "{'op':'set_foreign_key','table':{'name':'c'},'foreignKey':{'name':'fk'},"
+                                + "'set':{'onDeleteAction':'cascade'}}",
+                        "{'op':'set_unique','table':{'name':'p'},'unique':{'name':'uk'},'set':{"
+                                + "'columns':['k','id']}}",
+                        "{'op':'set_index','table':{'name':'c'},'index':{'name':'by_n'},'set':{"
+                                + "'columns':['n','id']}}");
+                steps = bench.killedOnline(step);
+            }
+            try (Bench bench = Bench.on(own, engine)) {
+                if (back) {
+                    Json.Obj done =
+                            bench.tool(
+                                    "designer_publish",
+                                    "{'action':'backout','expectedVersion':'"
+                                            + bench.version()
+                                            + "'}");
+                    assertThat(done.get("verified"))
+                            .as(step + " " + done.write())
+                            .isEqualTo(new Json.Bool(true));
+                    assertThat(ask(engine, SAID)).as("back from step " + step).hasSize(5);
+                }
+                bench.published(",'online':true");
+                assertThat(ask(engine, SAID))
+                        .as("after step " + step)
+                        .containsExactlyInAnyOrder(
+                                "it's above", "the parent", "once", "sorted", "clustered");
+            }
+        }
+    }
+
     @Test
     void anIndexThatWasLeftHalfBuiltIsBuiltAnew() throws Exception {
         TestEngine engine = engine();
         try (Bench bench = Bench.on(folder, engine)) {
             change(bench);
-            killed(bench, 0);
+            bench.killedOnline(0);
             run(engine, "INSERT INTO c VALUES (0, 1, 1, 1)");
             try (Connection connection = engine.open();
                     Statement statement = connection.createStatement()) {

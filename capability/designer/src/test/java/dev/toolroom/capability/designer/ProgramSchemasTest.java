@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer;
 
 import static dev.toolroom.capability.designer.Bench.at;
 import static dev.toolroom.capability.designer.Bench.database;
+import static dev.toolroom.capability.designer.publish.Asked.ask;
 import static dev.toolroom.capability.designer.publish.Asked.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the schemas of programs in use have and nobody would think of. */
 class ProgramSchemasTest {
+    private static final String METHODS =
+            "SELECT DISTINCT CONCAT_WS(' ', TABLE_NAME, INDEX_NAME, INDEX_TYPE) FROM"
+                    + " information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() ORDER BY 1";
+
     @TempDir private Path folder;
 
     private static void assertEqual(Bench bench, String from, String to) {
@@ -89,6 +94,193 @@ class ProgramSchemasTest {
                             database("again", DatabaseKind.MARIADB, again.url()))) {
                 assertEqual(both, "'connectionId':'one'", "'connectionId':'again'");
             }
+        }
+    }
+
+    /** In MariaDB a schema is the database itself, whose name says nothing of the design. */
+    @Test
+    void aDesignOfMariaDbGoesThroughAFileAndIntoAnotherDatabase() throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        TestEngine other = TestEngine.mariadb();
+        run(
+                engine,
+                "CREATE TABLE p (id int PRIMARY KEY)",
+                "CREATE TABLE c (id int PRIMARY KEY, p int, CONSTRAINT fk FOREIGN KEY (p) REFERENCES"
+                        + " p (id))",
+                "CREATE SEQUENCE sq START WITH 7",
+                "CREATE VIEW v AS SELECT id FROM p");
+        try (var bench =
+                new Bench(
+                        folder,
+                        database("one", DatabaseKind.MARIADB, engine.url()),
+                        database("other", DatabaseKind.MARIADB, other.url()))) {
+            String version = bench.show("one");
+            String script = bench.exported("{'format':'sql'}");
+            bench.tool(
+                    "designer_file",
+                    "{'action':'save','path':'saved.dbml','expectedVersion':'" + version + "'}");
+            assertEqual(bench, "'connectionId':'one'", "'path':'saved.dbml'");
+            Json.Obj opened = bench.tool("designer_file", "{'action':'open','path':'saved.dbml'}");
+            assertThat(at(opened, "success")).as(opened.write()).isEqualTo(new Json.Bool(true));
+            assertThat(bench.exported("{'format':'sql'}")).isEqualTo(script);
+            bench.show("other");
+            Json.Obj imported = bench.imported(script, "{'dialect':'mariadb'}");
+            assertThat(at(imported, "skipped").write()).contains("VIEW").doesNotContain("schema");
+            bench.published(",'acceptDataLoss':true");
+            assertThat(bench.asked)
+                    .containsExactly(
+                            "Publish to database 'other' and run SQL that came with a file or a"
+                                    + " script and was not checked: sequence sq?");
+            run(other, "CREATE VIEW v AS SELECT id FROM p");
+            assertEqual(bench, "'connectionId':'one'", "'connectionId':'other'");
+        }
+    }
+
+    @Test
+    void aUniqueKeyCalledLikeItsForeignKeyAViewAndALongTextComeAgain() throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(
+                engine,
+                "CREATE TABLE p (id int PRIMARY KEY, long_text varchar(64000)) CHARSET=latin1",
+                "CREATE TABLE c (id int NOT NULL, UNIQUE KEY same (id), CONSTRAINT same FOREIGN KEY"
+                        + " (id) REFERENCES p (id))",
+                "CREATE FUNCTION twice(x int) RETURNS int DETERMINISTIC RETURN x + x",
+                "CREATE VIEW doubled AS SELECT twice(id) FROM p",
+                "CREATE VIEW v AS SELECT id FROM p WHERE id > 1 WITH CASCADED CHECK OPTION");
+        dumped(engine);
+        try (var bench = new Bench(folder, database("one", DatabaseKind.MARIADB, engine.url()))) {
+            assertEqual(bench, "'connectionId':'one'", "'path':'dump.sql'");
+            bench.show("one");
+            TestEngine again = engine.again(bench.exported("{'format':'sql'}"));
+            String unique =
+                    "SELECT CONCAT(TABLE_NAME, INDEX_NAME) FROM information_schema.STATISTICS"
+                            + " WHERE NON_UNIQUE = 0 AND INDEX_NAME <> 'PRIMARY' AND TABLE_SCHEMA ="
+                            + " DATABASE()";
+            assertThat(ask(again, unique)).containsExactly("csame");
+            assertThat(ask(again, "SHOW CREATE VIEW v").toString())
+                    .isEqualTo(ask(engine, "SHOW CREATE VIEW v").toString());
+            bench.edit(
+                    "{'op':'drop_foreign_key','table':{'name':'c'},'foreignKey':{'name':'same'}}");
+            bench.published("");
+            assertThat(ask(engine, unique)).containsExactly("csame");
+        }
+    }
+
+    @Test
+    void textsAndBytesWithBackslashesMeanTheSameElsewhere() throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(
+                engine,
+                "CREATE TABLE b (id int PRIMARY KEY, t varchar(20) DEFAULT 'a\\\\b''c\\n',"
+                        + " bin varbinary(4) DEFAULT '\\0A', word varbinary(9) DEFAULT 'plain')");
+        try (var bench = new Bench(folder, database("one", DatabaseKind.MARIADB, engine.url()))) {
+            bench.show("one");
+            TestEngine postgres = TestEngine.postgres();
+            run(postgres, bench.exported("{'format':'sql','dialect':'postgresql'}"));
+            run(postgres, "INSERT INTO b (id) VALUES (1)");
+            assertThat(
+                            ask(
+                                    postgres,
+                                    "SELECT (t = E'a\\\\b''c\\n') || ' ' || encode(bin, 'hex') || ' '"
+                                            + " || convert_from(word, 'UTF8') FROM b"))
+                    .containsExactly("true 0041 plain");
+            TestEngine sqlite = TestEngine.sqlite(folder);
+            run(sqlite, "CREATE TABLE s (id integer PRIMARY KEY, t text DEFAULT 'a\\b')");
+            try (var other =
+                    new Bench(
+                            Files.createDirectories(folder.resolve("other")),
+                            database("lite", DatabaseKind.SQLITE, sqlite.url()))) {
+                other.show("lite");
+                assertThat(other.exported("{'format':'sql','dialect':'mariadb'}"))
+                        .contains("DEFAULT 'a\\\\b'");
+            }
+        }
+    }
+
+    @Test
+    void indexesOfTablesInMemoryStayWhatTheyAre() throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(
+                engine,
+                "CREATE TABLE h (id int, a int, b int, PRIMARY KEY (id), UNIQUE KEY ua (a), KEY kb"
+                        + " (b), KEY tb (a, b) USING BTREE) ENGINE=MEMORY",
+                "CREATE TABLE t (id int, a int, PRIMARY KEY (id) USING BTREE, UNIQUE KEY ua (a)"
+                        + " USING BTREE) ENGINE=MEMORY");
+        dumped(engine);
+        try (var bench = new Bench(folder, database("one", DatabaseKind.MARIADB, engine.url()))) {
+            assertEqual(bench, "'connectionId':'one'", "'path':'dump.sql'");
+            bench.show("one");
+            bench.edit(
+                    "{'op':'add_index','table':{'name':'h'},'index':{'name':'more','columns':['b','a']}}");
+            bench.published("");
+            TestEngine again = engine.again(bench.exported("{'format':'sql'}"));
+            assertThat(ask(again, METHODS)).isEqualTo(ask(engine, METHODS));
+            assertThat(ask(engine, METHODS))
+                    .containsExactlyInAnyOrder(
+                            "h PRIMARY HASH",
+                            "h kb HASH",
+                            "h more HASH",
+                            "h tb BTREE",
+                            "h ua HASH",
+                            "t PRIMARY BTREE",
+                            "t ua BTREE");
+        }
+    }
+
+    @Test
+    void aDomainIsItsTypeElsewhereAndAListOfTextsIsTheSameHoweverItIsCast() throws Exception {
+        TestEngine engine = TestEngine.ownPostgres();
+        run(
+                engine,
+                "CREATE DOMAIN above AS bigint CONSTRAINT zero CHECK (VALUE >= 0)",
+                "CREATE DOMAIN far_above AS above NOT NULL",
+                "CREATE SEQUENCE d_seq",
+                "CREATE TABLE d (id above DEFAULT nextval('d_seq'::regclass) PRIMARY KEY, n"
+                        + " far_above, s varchar(9) CHECK (s IN ('it''s', 'b')), at"
+                        + " timestamptz DEFAULT '1970-01-01 00:00:00+00')");
+        TestEngine again = TestEngine.ownPostgres();
+        try (var bench =
+                new Bench(
+                        folder,
+                        database("one", DatabaseKind.POSTGRESQL, engine.url()),
+                        database("again", DatabaseKind.POSTGRESQL, again.url()))) {
+            bench.show("one");
+            run(again, bench.exported("{'format':'sql'}"));
+            assertEqual(bench, "'connectionId':'one'", "'connectionId':'again'");
+            run(TestEngine.mariadb(), bench.exported("{'format':'sql','dialect':'mariadb'}"));
+            Json.Obj told = bench.tool("designer_script", "{'dialect':'mariadb','inline':100000}");
+            assertThat(told.text("script", ""))
+                    .contains("`id` bigint NOT NULL AUTO_INCREMENT", "`n` bigint");
+            assertThat(at(told, "losses").write()).contains("public.d.n: the rules of far_above");
+        }
+    }
+
+    @Test
+    void keysOfSeveralTextsFitIntoMariaDbAndSerialIsATypeOfSqlite() throws Exception {
+        TestEngine engine = TestEngine.sqlite(folder);
+        run(
+                engine,
+                "CREATE TABLE k (id serial, a blob NOT NULL, b blob NOT NULL, c text, d text)",
+                "CREATE UNIQUE INDEX ab ON k (id, a, b)",
+                "CREATE UNIQUE INDEX cd ON k (c, id, d)",
+                "CREATE TABLE p (a int PRIMARY KEY, b int UNIQUE)",
+                "CREATE TABLE f (x int REFERENCES p (b), y int REFERENCES p (a), z int REFERENCES"
+                        + " gone (id))");
+        dumped(engine);
+        try (var bench = new Bench(folder, database("one", DatabaseKind.SQLITE, engine.url()))) {
+            assertEqual(bench, "'connectionId':'one'", "'path':'dump.sql'");
+            String version = bench.show("one");
+            bench.tool(
+                    "designer_file",
+                    "{'action':'save','path':'saved.dbml','expectedVersion':'" + version + "'}");
+            assertEqual(bench, "'connectionId':'one'", "'path':'saved.dbml'");
+            String script = bench.exported("{'format':'sql','dialect':'mariadb'}");
+            run(TestEngine.mariadb(), script.split(";\n"));
+            bench.edit(
+                    "{'op':'set_column','table':{'name':'f'},'column':{'name':'x'},'set':{'isNullable':false}}");
+            Json.Obj preview = bench.tool("designer_publish", "{}");
+            assertThat(at(preview, "risks").write())
+                    .contains("foreign key to gone, which does not exist");
         }
     }
 

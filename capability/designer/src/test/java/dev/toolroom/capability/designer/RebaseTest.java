@@ -169,6 +169,37 @@ class RebaseTest {
 
     @ParameterizedTest
     @EnumSource(names = "SQLITE")
+    void aChoiceAboutNothingIsRefusedByItsName(DatabaseKind kind) throws Exception {
+        TestEngine engine = engine(kind);
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY, n int)");
+        try (var bench = Bench.on(folder, engine)) {
+            bench.edit("{'op':'drop_column','table':{'name':'a'},'column':{'name':'n'}}");
+            run(
+                    engine,
+                    "ALTER TABLE a RENAME COLUMN n TO m",
+                    "ALTER TABLE a ADD COLUMN theirs int");
+            String version = bench.version();
+            Json.Obj seen = bench.tool("designer_publish", "{'action':'compare'}");
+            String right =
+                    ((Json.Arr) at(seen, "conflicts")).items().isEmpty()
+                            ? ""
+                            : keep(seen, "a.", "database") + ",";
+            for (String wrong : java.util.List.of("column:nowhere", "a.n", "colum:n", "")) {
+                Json.Obj refused = rebase(bench, right + "'" + wrong + "':'design'");
+                assertThat(refused.text("reason", "")).as(refused.write()).isEqualTo("not_found");
+                assertThat(refused.text("message", ""))
+                        .isEqualTo(
+                                "choices names no conflict '"
+                                        + wrong
+                                        + "'; action compare lists the conflicts with their ids");
+                assertThat(at(refused, "hints", "choices").write()).contains(wrong);
+            }
+            assertThat(bench.version()).isEqualTo(version);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "SQLITE")
     void aReloadIsUndoneAndARebaseKeepsWhoMadeWhat(DatabaseKind kind) throws Exception {
         TestEngine engine = engine(kind);
         run(engine, "CREATE TABLE a (id int PRIMARY KEY)");

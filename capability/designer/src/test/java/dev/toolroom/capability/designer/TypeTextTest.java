@@ -54,7 +54,7 @@ class TypeTextTest {
                     POSTGRESQL | interval(3)            | interval takes no numbers
                     MARIADB    | int(5)                 | int takes no numbers
                     MARIADB    | bigint(20) unsigned    | bigint takes no numbers
-                    MARIADB    | varchar(MAXX)          | varchar takes one length, 1 to 16383
+                    MARIADB    | varchar(MAXX)          | varchar takes one length, 1 to 65532
                     MARIADB    | decimal(,2)            | decimal takes a precision, 1 to 65, and perhaps a scale
                     SQLITE     | varchar(a)             | varchar takes one length, 1 to 1000000000
                     SQLITE     | decimal(10,)           | decimal takes a precision, 1 to 38, and perhaps a scale

@@ -236,7 +236,7 @@ class UnshownTest {
                                             "{'op':'add_index','table':{'name':'t'},'index':{"
                                                     + "'columns':['Id'],'where':'Id > 0'}}")
                                     .text("message", ""))
-                    .isEqualTo("Index 'IX_t_Id': H2 keeps no where");
+                    .isEqualTo("Index 'IX_t_Id': H2 has no indexes with a condition (where)");
             assertThat(
                             bench.refused(
                                             "{'op':'add_index','table':{'name':'t'},'index':{"

@@ -101,6 +101,45 @@ class ViewsUnderPublishTest {
     }
 
     @Test
+    void postgresRenamesWhatItRetypesOrRebuildsUnderThem() throws Exception {
+        TestEngine engine = TestEngine.postgres();
+        tables(engine, "");
+        run(
+                engine,
+                "ALTER TABLE t ADD CONSTRAINT small CHECK (n < 100)",
+                "CREATE INDEX ix_n ON t (n) WHERE n > 1",
+                "CREATE MATERIALIZED VIEW m AS SELECT id, n + 1 AS more FROM t");
+        try (Bench bench = Bench.on(folder, engine)) {
+            edited(
+                    bench,
+                    WIDEN,
+                    RENAME_COLUMN,
+                    RENAME_TABLE,
+                    "{'op':'set_column','table':{'name':'u'},'column':{'name':'a'},'set':{'name':'b'}}",
+                    "{'op':'add_column','table':{'name':'u'},'column':{'name':'c','dataType':'int'}}",
+                    "{'op':'add_check','table':{'name':'u'},'check':{'name':'more','expression':'m > c'}}");
+            assertThat(ask(engine, "SELECT pg_typeof(m)::text || m || b FROM u"))
+                    .containsExactly("bigint7x");
+            assertThat(ask(engine, "SELECT n FROM v")).containsExactly("7");
+            assertThat(ask(engine, "SELECT more FROM m")).containsExactly("8");
+            assertThat(
+                            ask(
+                                    engine,
+                                    "SELECT pg_get_constraintdef(oid) FROM pg_constraint"
+                                            + " WHERE conname IN ('small', 'more') ORDER BY conname"))
+                    .containsExactly("CHECK ((m > c))", "CHECK ((m < 100))");
+            edited(
+                    bench,
+                    "{'op':'set_column','table':{'name':'u'},'column':{'name':'m'},"
+                            + "'set':{'name':'first','position':1}}",
+                    "{'op':'set_table','table':{'name':'u'},'set':{'name':'t'}}");
+            assertThat(ask(engine, "SELECT first FROM t")).containsExactly("7");
+            assertThat(ask(engine, "SELECT n FROM v")).containsExactly("7");
+            assertThat(ask(engine, "SELECT more FROM m")).containsExactly("8");
+        }
+    }
+
+    @Test
     void postgresIsNotAskedToTakeAwayWhatAViewReads() throws Exception {
         TestEngine engine = TestEngine.postgres();
         tables(engine, "");
@@ -110,7 +149,12 @@ class ViewsUnderPublishTest {
                     "View 'public.v' reads column 'n' of 'public.t', which would be dropped: drop the view",
                     DROP_COLUMN);
             refused(bench, "View 'public.v' reads 'public.t', which would be dropped", DROP_TABLE);
-            refused(bench, "publish the renames by themselves first", FIRST, RENAME_COLUMN);
+            refused(
+                    bench,
+                    "publish the renames by themselves first",
+                    WIDEN,
+                    RENAME_COLUMN,
+                    "{'op':'add_column','table':{'name':'t'},'column':{'name':'n','dataType':'int'}}");
             edited(bench, DROP_OTHER);
         }
         assertThat(ask(engine, "SELECT id FROM w")).containsExactly("1");
@@ -155,15 +199,15 @@ class ViewsUnderPublishTest {
             bench.published(LOSING);
             refused(bench, "reads column 'n' of 'main.t', which would be dropped", DROP_COLUMN);
             refused(bench, "reads 'main.t', which would be dropped", DROP_TABLE);
-            refused(
+            edited(
                     bench,
-                    "publish the renames by themselves first",
                     RENAME_COLUMN,
                     "{'op':'set_column','table':{'name':'t'},'column':{'name':'a'},"
                             + "'set':{'isNullable':false}}");
             edited(bench, DROP_OTHER);
         }
-        assertThat(ask(engine, "SELECT n FROM v")).containsExactly("7");
+        assertThat(ask(engine, "SELECT m FROM v")).containsExactly("7");
+        assertThat(ask(engine, "SELECT m FROM t")).containsExactly("7");
     }
 
     @Test

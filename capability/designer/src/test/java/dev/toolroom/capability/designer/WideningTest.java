@@ -6,10 +6,6 @@ import static dev.toolroom.capability.designer.publish.Asked.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
-import dev.toolroom.kernel.call.CallId;
-import dev.toolroom.kernel.call.CallListener;
-import dev.toolroom.kernel.call.Caller;
-import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -184,34 +180,6 @@ class WideningTest {
         }
     }
 
-    /** How many steps it has; with a number, it is killed before that one. */
-    private static int killed(Bench bench, int step) throws Exception {
-        var caller = new Caller("test", "junit", "test", Caller.LOCAL, null);
-        var seen = new AtomicInteger();
-        var listener =
-                new CallListener() {
-                    @Override
-                    public void progress(long done, long total, String what) {
-                        seen.set((int) total);
-                        if (done == step) {
-                            throw new AssertionError("killed before step " + step);
-                        }
-                    }
-                };
-        String arguments =
-                "{'action':'apply','online':true,'expectedVersion':'" + bench.version() + "'}";
-        bench.house()
-                .dispatcher()
-                .call(
-                        new ToolCall(
-                                new CallId("killed" + step),
-                                "designer_publish",
-                                Bench.json(arguments),
-                                caller),
-                        listener);
-        return seen.get();
-    }
-
     @Test
     void fromEveryStepItGoesOnToTheSameEndOrBackToTheSameBeginning() throws Exception {
         int steps = 1;
@@ -221,7 +189,7 @@ class WideningTest {
             Path own = Files.createDirectory(folder.resolve("at" + step));
             try (Bench bench = Bench.on(own, engine)) {
                 change(bench);
-                steps = killed(bench, step);
+                steps = bench.killedOnline(step);
             }
             boolean back = step % 2 == 1;
             try (Bench bench = Bench.on(own, engine)) {

@@ -3,19 +3,31 @@ package dev.toolroom.capability.designer.exchange;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.kernel.json.Json;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Makes the edits of constraints and indexes, whichever language a text is in. One for a text. */
 public final class Constraining {
     private final Words words;
     private final ScriptEdits edits;
     private final Map<String, Integer> unnamed = new HashMap<>();
+    private final Set<Json.Obj> inMemory = new HashSet<>();
 
     public Constraining(Words words, ScriptEdits edits) {
         this.words = words;
         this.edits = edits;
+    }
+
+    /** Remembers a table whose indexes are hash indexes unless they say BTREE. */
+    public void keepInMemory(Cursor.Qualified table) {
+        inMemory.add(words.table(table));
+    }
+
+    public boolean isInMemory(Cursor.Qualified table) {
+        return inMemory.contains(words.table(table));
     }
 
     public Json.Builder edit(String op, Cursor.Qualified table) {

@@ -4,6 +4,7 @@ import dev.toolroom.capability.designer.exchange.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** Walks over the tokens of one statement. */
 public final class Cursor {
@@ -61,6 +62,15 @@ public final class Cursor {
     /** Whether this word comes anywhere from here on. */
     public boolean holds(String word) {
         return tokens.stream().skip(at).anyMatch(token -> token.is(word));
+    }
+
+    /** Whether these words come one after the other, anywhere from here on. */
+    public boolean holdsAll(String... words) {
+        return IntStream.range(at, tokens.size() - words.length + 1)
+                .anyMatch(
+                        start ->
+                                IntStream.range(0, words.length)
+                                        .allMatch(i -> tokens.get(start + i).is(words[i])));
     }
 
     public boolean atAny(java.util.Set<String> words) {

@@ -27,10 +27,12 @@ final class ExpressionTranslation {
 
     private static final Set<String> TRUTH = Set.of("0", "1", "true", "false", "b'0'", "b'1'");
 
+    private final Family from;
     private final Family to;
     private final Dialect dialect;
 
-    ExpressionTranslation(DatabaseKind to) {
+    ExpressionTranslation(DatabaseKind from, DatabaseKind to) {
+        this.from = Family.of(from);
         this.to = Family.of(to);
         this.dialect = Dialect.of(to);
     }
@@ -91,7 +93,7 @@ final class ExpressionTranslation {
     String requoted(String expression) {
         List<Token> tokens;
         try {
-            tokens = SqlTokens.of(expression);
+            tokens = SqlTokens.of(expression, from);
         } catch (Unreadable e) {
             return expression;
         }
@@ -103,11 +105,21 @@ final class ExpressionTranslation {
             boolean national = token.kind() == Kind.STRING && raw.startsWith("N");
             if (token.kind() == Kind.QUOTED) {
                 out.append(dialect.quote(token.value()));
+            } else if (token.kind() == Kind.STRING && from != to && raw.startsWith("'")) {
+                out.append(text(raw));
             } else {
                 out.append(national && to != Family.TSQL ? raw.substring(1) : raw);
             }
             done = token.end();
         }
         return out.toString();
+    }
+
+    /** In MariaDB a backslash means something in a text; elsewhere it is a backslash. */
+    private String text(String raw) {
+        if (from == Family.MARIADB) {
+            return "'" + MariaDbText.of(raw).replace("'", "''") + "'";
+        }
+        return to == Family.MARIADB ? raw.replace("\\", "\\\\") : raw;
     }
 }

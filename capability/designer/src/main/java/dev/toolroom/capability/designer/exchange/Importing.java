@@ -7,6 +7,7 @@ import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
@@ -29,10 +30,12 @@ public final class Importing {
     /** What was there before: one thing may take several statements, and all of them come in. */
     private final Set<String> carried;
 
+    private final Dialect dialect;
     private int made;
 
     public Importing(Model model, DatabaseKind kind) {
         this.model = model;
+        this.dialect = Dialect.of(kind);
         this.editor = new Edits(model, kind);
         this.carried =
                 model.carried().stream()
@@ -42,10 +45,19 @@ public final class Importing {
 
     /** Changes the model as far as it can. */
     public Importing take(Script script) {
-        for (Script.Entry entry : script.edits()) {
+        for (Script.Entry entry : here(script).edits()) {
             take(entry);
         }
         return this;
+    }
+
+    /** Where a schema is the database itself, what was in another one is meant for this one. */
+    private Script here(Script script) {
+        String there = script.onlySchema();
+        if (dialect.hasSchemas() || there.isEmpty() || model.schemas().size() != 1) {
+            return script;
+        }
+        return script.inSchema(there, model.schemas().getFirst(), dialect::quote);
     }
 
     public BatchChanges changes() {

@@ -31,7 +31,7 @@ final class PortableExpression {
 
     PortableExpression(Table table, DatabaseKind from, DatabaseKind to) {
         this.from = Family.of(from);
-        this.quotes = new ExpressionTranslation(to);
+        this.quotes = new ExpressionTranslation(from, to);
         this.columns =
                 table.columns().stream()
                         .map(Column::name)

@@ -1,8 +1,9 @@
 package dev.toolroom.capability.designer.exchange;
 
+import dev.toolroom.capability.designer.model.rules.EngineRules;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;
-import dev.toolroom.foundation.relational.dialect.TypeUse;
+import dev.toolroom.foundation.relational.dialect.TypeMeaning;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +37,12 @@ public final class Translation {
     private static final Pattern COUNTS = Pattern.compile("(?i)^\\s*nextval\\s*\\(");
     private static final Pattern RENEWED = Pattern.compile("(?i)\\s+on update .*$");
 
-    /** A day that only MariaDB has. */
+    /** A date with a year, month or day of zero, which only MariaDB stores. */
     private static final Pattern NO_DATE = Pattern.compile("^'(0000-|\\d{4}-00|\\d{4}-\\d\\d-00)");
+
+    /** A moment in UTC, which MariaDB reads without its time zone. */
+    private static final Pattern ZONED =
+            Pattern.compile("('\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?)\\+00'.*");
 
     private final ExpressionTranslation expressions;
     private final Dialect from;
@@ -47,7 +53,7 @@ public final class Translation {
     private Translation(DatabaseKind from, DatabaseKind to) {
         this.from = Dialect.of(from);
         this.to = Dialect.of(to);
-        this.expressions = new ExpressionTranslation(to);
+        this.expressions = new ExpressionTranslation(from, to);
     }
 
     /**
@@ -68,10 +74,11 @@ public final class Translation {
 
     private DatabaseSchema all(DatabaseSchema given) {
         only = from.mainSchema().isEmpty() && given.schemas().size() <= 1;
+        DatabaseSchema plain = new Domains(given, from.types()).resolved(losses);
         DatabaseSchema schema =
                 to.namesTakeAnyLetter()
-                        ? given
-                        : given.withTables(given.tables().stream().map(this::spelled).toList());
+                        ? plain
+                        : plain.withTables(plain.tables().stream().map(this::spelled).toList());
         schema.carried().forEach(each -> losses.add(each.label() + " is not translated"));
         List<String> schemas =
                 to.hasSchemas()
@@ -129,15 +136,31 @@ public final class Translation {
                 to.hasSchemas()
                         ? table.withName(schema(table.schema()), table.name())
                         : table.withName("", flat(table));
-        return named.withColumns(
-                        table.columns().stream().map(column -> column(table, column)).toList())
-                .withForeignKeys(
-                        table.foreignKeys().stream().map(each -> key(table, each)).toList())
-                .withPrimaryKey(key == null ? null : new PrimaryKey(key.name(), key.columns()))
-                .withUniques(table.uniques().stream().map(each -> plain(table, each)).toList())
-                .withChecks(table.checks().stream().flatMap(each -> check(table, each)).toList())
-                .withIndexes(table.indexes().stream().flatMap(each -> index(table, each)).toList())
-                .withOptions("");
+        Table translated =
+                named.withColumns(
+                                table.columns().stream()
+                                        .map(column -> column(table, column))
+                                        .toList())
+                        .withForeignKeys(
+                                table.foreignKeys().stream().map(each -> key(table, each)).toList())
+                        .withPrimaryKey(
+                                key == null ? null : new PrimaryKey(key.name(), key.columns()))
+                        .withUniques(
+                                table.uniques().stream().map(each -> plain(table, each)).toList())
+                        .withChecks(
+                                table.checks().stream()
+                                        .flatMap(each -> check(table, each))
+                                        .toList())
+                        .withIndexes(
+                                table.indexes().stream()
+                                        .flatMap(each -> index(table, each))
+                                        .toList())
+                        .withOptions("");
+        translated.columns().stream()
+                .filter(each -> each.identity() != null)
+                .filter(each -> !EngineRules.canCount(to, translated, each))
+                .forEach(each -> lost(table, each, "it no longer counts by itself"));
+        return translated;
     }
 
     private Stream<CheckRule> check(Table table, CheckRule rule) {
@@ -221,36 +244,8 @@ public final class Translation {
         return action == ReferentialAction.RESTRICT ? ReferentialAction.NO_ACTION : action;
     }
 
-    /** How many columns of texts or bytes share the widest key that a column is in. */
-    private int sharing(Table table, Column column) {
-        return Stream.of(
-                        Stream.ofNullable(table.primaryKey()).map(each -> each.columns()),
-                        table.uniques().stream().map(each -> each.columns()),
-                        table.indexes().stream().map(each -> each.columns()),
-                        table.foreignKeys().stream().map(each -> each.columns()))
-                .flatMap(each -> each)
-                .filter(ids -> ids.contains(column.id()))
-                .mapToInt(
-                        ids ->
-                                (int)
-                                        ids.stream()
-                                                .flatMap(id -> table.column(id).stream())
-                                                .filter(this::isLong)
-                                                .count())
-                .max()
-                .orElse(0);
-    }
-
-    private boolean isLong(Column column) {
-        return from.meaning(column.type()).sort().isLong();
-    }
-
     private Column column(Table table, Column column) {
-        Dialect.Translated type =
-                to.typeFor(
-                        column.type(),
-                        from,
-                        new TypeUse(column.identity() != null, sharing(table, column)));
+        Dialect.Translated type = to.typeFor(column.type(), from, KeyShare.of(table, column, from));
         type.losses().forEach(each -> lost(table, column, each));
         Computed computed = column.computed();
         // SQLite need not say what a formula comes to.
@@ -305,22 +300,38 @@ public final class Translation {
         return computed.persisted() || to.persistsComputed();
     }
 
+    /** Bytes of MariaDB that are no plain text, as the other database writes them. */
+    private Optional<String> bytes(Column column, String value) {
+        TypeMeaning.Sort sort = from.meaning(column.type()).sort();
+        boolean binary = sort == TypeMeaning.Sort.BYTES || sort == TypeMeaning.Sort.FIXED_BYTES;
+        return from.kind() == DatabaseKind.MARIADB && binary && value.startsWith("'")
+                ? MariaDbText.bytes(value, to.kind())
+                : Optional.empty();
+    }
+
     private @Nullable String defaultValue(Table table, Column column, boolean truth) {
         String given = column.defaultValue();
         if (given == null) {
             return null;
         }
-        String value = RENEWED.matcher(given).replaceFirst("");
-        if (!value.equals(given)) {
+        String once = RENEWED.matcher(given).replaceFirst("");
+        if (!once.equals(given)) {
             lost(table, column, "its value is not renewed when a row changes");
         }
+        Matcher zoned = ZONED.matcher(once);
+        String value =
+                zoned.matches() && to.kind() == DatabaseKind.MARIADB ? zoned.group(1) + "'" : once;
         if (NO_DATE.matcher(value).find() && to.kind() != DatabaseKind.MARIADB) {
             lost(table, column, "default " + value);
             return null;
         }
-        Optional<String> known = expressions.known(value, truth);
+        Optional<String> known = bytes(column, value).or(() -> expressions.known(value, truth));
         Optional<String> same =
-                known.isPresent() ? known : portable(NO_TABLE, ExpressionTranslation.bare(value));
+                value.contains("\\0") && known.isEmpty() && from.kind() == DatabaseKind.MARIADB
+                        ? Optional.empty()
+                        : known.isPresent()
+                                ? known
+                                : portable(NO_TABLE, ExpressionTranslation.bare(value));
         if (same.isEmpty() && !value.equalsIgnoreCase("null")) {
             lost(table, column, "default " + value);
         }

@@ -254,12 +254,14 @@ public final class Words {
         String text =
                 from.kind() == DatabaseKind.POSTGRESQL ? Expressions.withoutCast(value) : value;
         return foreign()
-                ? new ExpressionTranslation(to.kind()).defaultValue(text, truth)
+                ? new ExpressionTranslation(from.kind(), to.kind()).defaultValue(text, truth)
                 : own(text);
     }
 
     public String expression(String text) {
-        return foreign() ? new ExpressionTranslation(to.kind()).requoted(text) : own(text);
+        return foreign()
+                ? new ExpressionTranslation(from.kind(), to.kind()).requoted(text)
+                : own(text);
     }
 
     private String own(String text) {

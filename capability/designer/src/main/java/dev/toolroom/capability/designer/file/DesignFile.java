@@ -135,6 +135,7 @@ public final class DesignFile {
             Designer designer, Path file, boolean own, String version, boolean overwrite) {
         designer.publish(
                 version,
+                NOBODY,
                 Views.stale(),
                 now -> {
                     if (!overwrite) {
@@ -151,6 +152,9 @@ public final class DesignFile {
                 });
         return designer.version();
     }
+
+    /** Saving changes nothing of the design that somebody would be the author of. */
+    private static final Author NOBODY = new Author("", "", "", "");
 
     /** What was written; a copy elsewhere leaves the design as unsaved as it was. */
     private record Saved(@Nullable DatabaseSchema live) implements Published {

@@ -13,6 +13,7 @@ import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.capability.designer.session.Layout;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.Refusal;
@@ -99,11 +100,15 @@ public record DesignText(DatabaseSchema schema, Map<String, Layout> views) {
     /**
      * What a text holds; all of it must be good.
      *
+     * @param usual the schema of tables that name none
      * @param file how messages call it
      */
-    public static DesignText read(String text, DatabaseKind kind, String mainSchema, String file) {
+    public static DesignText read(String text, DatabaseKind kind, String usual, String file) {
         try {
             DbmlScript.Read read = DbmlScript.read(text, kind);
+            // A design that was saved from a database has its schema, which is the database itself.
+            String own = Dialect.of(kind).hasSchemas() ? "" : read.script().onlySchema();
+            String mainSchema = own.isEmpty() ? usual : own;
             var model = new Model(new DatabaseSchema(List.of(mainSchema), List.of()));
             Importing importing = new Importing(model, kind).take(read.script());
             read.script().skipped().forEach(each -> refuse(each, file));
@@ -160,7 +165,7 @@ public record DesignText(DatabaseSchema schema, Map<String, Layout> views) {
         return layouts;
     }
 
-    /** Of one view, as far as its tables are there. */
+    /** The positions of one view, without those of tables that no longer exist. */
     public static Layout layout(Model model, DesignViews.View view) {
         var references = new References(model);
         view.places().keySet().removeIf(table -> !isThere(references, table));

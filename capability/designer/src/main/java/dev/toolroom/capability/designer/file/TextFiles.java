@@ -182,7 +182,7 @@ public final class TextFiles {
         }
     }
 
-    /** Null where there is none that could be trusted. */
+    /** The project folder of the caller, or null if it has none that may be written to. */
     private static @Nullable Path project(Caller caller) {
         Path root = caller.workspaceRoot();
         boolean usable =

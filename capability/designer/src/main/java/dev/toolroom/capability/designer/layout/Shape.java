@@ -22,7 +22,7 @@ public record Shape(
     /** A view has no more. */
     public static final int MOST = 500;
 
-    /** As far from the middle as anything stands. */
+    /** The largest coordinate of a table, in any direction. */
     public static final int FARTHEST = 1_000_000;
 
     public static final int WIDEST_TABLE = 800;

@@ -139,7 +139,9 @@ final class ColumnFields {
     private ColumnType type(EditFields given, @Nullable ColumnType before, String column) {
         String asked = given.filled("dataType");
         if (asked == null) {
-            return before == null ? ColumnType.plain("int") : resized(given, before, column);
+            return before == null
+                    ? ColumnType.plain("int")
+                    : resized(given, before, before.scale(), column);
         }
         ColumnType parsed = known(asked, column);
         boolean bracketed = TypeVocabulary.isBracketed(asked);
@@ -151,7 +153,8 @@ final class ColumnFields {
                         ? before.withAttributes(parsed.attributes())
                         : parsed;
         if (!bracketed) {
-            return resized(given, from, column);
+            boolean same = before != null && before.name().equals(parsed.name());
+            return resized(given, from, same ? from.scale() : 0, column);
         }
         if (!agrees(given, parsed)) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
@@ -243,7 +246,12 @@ final class ColumnFields {
         return object.name().equals(type) || object.name().endsWith("." + type);
     }
 
-    private ColumnType resized(EditFields given, ColumnType from, String column) {
+    /**
+     * With the numbers that an edit has.
+     *
+     * @param scale beside a precision that comes without one: a column keeps its decimals
+     */
+    private ColumnType resized(EditFields given, ColumnType from, int scale, String column) {
         TypeRule rule = types.ruleOf(from);
         return switch (rule.form()) {
             case PLAIN -> from;
@@ -257,12 +265,11 @@ final class ColumnFields {
             case PRECISION -> {
                 int precision = given.integer("precision", 0);
                 boolean fresh = precision != 0;
-                int scale = given.integer("scale", fresh ? 0 : from.scale());
                 yield new ColumnType(
                         from.name(),
                         0,
                         fresh ? precision : from.precision(),
-                        scale,
+                        given.integer("scale", fresh ? scale : from.scale()),
                         from.attributes());
             }
             case SCALE ->

@@ -104,7 +104,7 @@ final class ForeignKeyEdits {
     private static ReferentialAction action(
             EditFields given, String name, ReferentialAction otherwise) {
         String text = given.text(name).map(String::strip).orElse("");
-        // What restricts is answered as no action, and so stays what it was.
+        // RESTRICT is answered as NO ACTION: whoever sends that back means no change.
         if (text.isEmpty() || text.equals(Integer.toString(otherwise.number()))) {
             return otherwise;
         }

@@ -6,10 +6,13 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
+import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -25,7 +28,7 @@ public final class Reverting {
         this.model = model;
     }
 
-    /** What leads back. */
+    /** The edits that undo one change. */
     public Delta of(ChangeList.Entry entry) {
         String id = entry.table();
         return switch (entry.kind()) {
@@ -173,22 +176,39 @@ public final class Reverting {
         if (fresh != null) {
             columns.set(columns.indexOf(fresh), old);
         } else {
-            columns.add(place(columns, then, old), old);
+            columns.add(place(columns, then.columns(), Column::id, old), old);
         }
         Table back = now.withColumns(columns);
-        PrimaryKey key = then.primaryKey();
-        boolean restore = key != null && then.isKeyColumn(id) && !now.isKeyColumn(id);
-        return restore ? back.withPrimaryKey(key) : back;
+        if (fresh != null && !fresh.name().equals(old.name())) {
+            // As they followed its new name.
+            back =
+                    Renaming.expressions(
+                            back, Map.of(fresh.name().toLowerCase(Locale.ROOT), old.name()));
+        }
+        return withKeyOf(back, then, id);
     }
 
-    /** After the nearest column that stood before it and is still there. */
-    private static int place(List<Column> columns, Table then, Column old) {
-        for (int i = then.columns().indexOf(old) - 1; i >= 0; i--) {
-            String before = then.columns().get(i).id();
-            for (int at = 0; at < columns.size(); at++) {
-                if (columns.get(at).id().equals(before)) {
-                    return at + 1;
-                }
+    /** The column is in the key if it was. */
+    private static Table withKeyOf(Table back, Table then, String id) {
+        PrimaryKey key = back.primaryKey();
+        boolean isIn = back.isKeyColumn(id);
+        if (isIn == then.isKeyColumn(id)) {
+            return back;
+        }
+        if (key == null || !isIn) {
+            return back.withPrimaryKey(then.primaryKey());
+        }
+        List<String> left = key.columns().stream().filter(each -> !each.equals(id)).toList();
+        return back.withPrimaryKey(left.isEmpty() ? null : key.withColumns(left));
+    }
+
+    /** After the nearest one that stood before it and is still there. */
+    private static <T> int place(List<T> parts, List<T> then, Function<T, String> id, T old) {
+        List<String> there = parts.stream().map(id).toList();
+        for (int i = then.indexOf(old) - 1; i >= 0; i--) {
+            int at = there.indexOf(id.apply(then.get(i)));
+            if (at >= 0) {
+                return at + 1;
             }
         }
         return 0;
@@ -198,7 +218,10 @@ public final class Reverting {
             List<T> now, List<T> then, Function<T, String> id, String wanted) {
         List<T> parts = new ArrayList<>(now);
         parts.removeIf(each -> id.apply(each).equals(wanted));
-        then.stream().filter(each -> id.apply(each).equals(wanted)).forEach(parts::add);
+        then.stream()
+                .filter(each -> id.apply(each).equals(wanted))
+                .findFirst()
+                .ifPresent(old -> parts.add(place(parts, then, id, old), old));
         return parts;
     }
 

@@ -236,7 +236,7 @@ final class TableEdits {
         return position;
     }
 
-    /** A key that follows the columns goes on doing so, whichever joined it first. */
+    /** A key whose columns are in the order of the table stays in that order. */
     private static Table withKey(Table table, String column, boolean wanted) {
         PrimaryKey key = table.primaryKey();
         List<String> now = key == null ? List.of() : key.columns();

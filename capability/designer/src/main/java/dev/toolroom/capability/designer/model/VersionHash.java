@@ -190,7 +190,7 @@ final class VersionHash {
             return this;
         }
 
-        /** Adds nothing where nothing is said, as most say nothing. */
+        /** Most columns have no attributes: their hash is the one from before there were any. */
         Text said(String attributes) {
             return attributes.isEmpty() ? this : name("attributes").exact(attributes);
         }

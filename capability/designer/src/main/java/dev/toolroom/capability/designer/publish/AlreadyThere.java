@@ -32,7 +32,7 @@ final class AlreadyThere {
     }
 
     /** The names, old and new, of tables that are not the same. */
-    private static Set<String> changed(DatabaseSchema from, DatabaseSchema to) {
+    static Set<String> changed(DatabaseSchema from, DatabaseSchema to) {
         Map<String, Table> left = new HashMap<>();
         from.tables().forEach(table -> left.put(table.id(), table));
         Set<String> names = new HashSet<>();

@@ -3,7 +3,11 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.Table;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Scripts as text. */
@@ -12,7 +16,26 @@ public final class CreateScript {
 
     /** All of a design, for an empty database. */
     public static String of(DatabaseSchema schema, DatabaseKind kind) {
-        return text(steps(schema, kind), kind);
+        List<Step> steps = steps(schema, kind);
+        boolean named = kind == DatabaseKind.MARIADB && schema.schemas().size() == 1;
+        if (!named || schema.carried().isEmpty()) {
+            return text(steps, kind);
+        }
+        // MariaDB finds a function that a view calls in the database that is used.
+        String name = schema.schemas().getFirst();
+        List<Step> using = new ArrayList<>(steps);
+        using.add(1, Step.of("USE " + Dialect.of(kind).quote(name), name));
+        return text(using, kind);
+    }
+
+    /** Objects that such a script leaves out, as their tables are not there under the old name. */
+    public static List<String> leftOut(DatabaseSchema schema) {
+        Set<String> labels = schema.tables().stream().map(Table::label).collect(Collectors.toSet());
+        return schema.carried().stream()
+                .filter(each -> !each.table().isEmpty() && !labels.contains(each.table()))
+                .map(each -> each.label() + ": left out, the design has no table " + each.table())
+                .distinct()
+                .toList();
     }
 
     /** As above, statement by statement. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Views that read what a plan changes. Where the database can, they stand aside and come again;
@@ -24,6 +25,7 @@ final class DependentViews {
     private final Collection<Table> olds;
     private final Map<String, Pair> pairs;
     private final List<View> aside;
+    private @Nullable RuntimeException unfollowed;
 
     DependentViews(Ddl ddl, Facts facts, Collection<Table> olds, Map<String, Pair> pairs) {
         this.ddl = ddl;
@@ -127,14 +129,11 @@ final class DependentViews {
                             });
             boolean follows = ddl.dialect().viewsFollowRenames() && !aside.contains(view);
             if (renamed(pair) && !follows) {
-                throw unfollowed(view, label);
+                unfollowed(view, label);
             }
             first(view, pair, column -> renamed(pair, column))
                     .filter(column -> !follows || pair.rebuilt())
-                    .ifPresent(
-                            column -> {
-                                throw unfollowed(view, "column '" + column + "' of " + label);
-                            });
+                    .ifPresent(column -> unfollowed(view, "column '" + column + "' of " + label));
         }
     }
 
@@ -151,16 +150,34 @@ final class DependentViews {
                         + ": drop the view or make it read something else, then publish");
     }
 
-    private RuntimeException unfollowed(View view, String what) {
-        return DesignerRefusal.VALIDATION_ERROR.because(
-                "View '"
-                        + view.label()
-                        + "' reads "
-                        + what
-                        + " by its old name: "
-                        + (ddl.dialect().viewsFollowRenames()
-                                ? "publish the renames by themselves first"
-                                : "drop the view, publish, and make it again"));
+    /** Where views follow renames by themselves, these can still come last. */
+    private void unfollowed(View view, String what) {
+        boolean follows = ddl.dialect().viewsFollowRenames();
+        RuntimeException refusal =
+                DesignerRefusal.VALIDATION_ERROR.because(
+                        "View '"
+                                + view.label()
+                                + "' reads "
+                                + what
+                                + " by its old name: "
+                                + (follows
+                                        ? "publish the renames by themselves first"
+                                        : "drop the view, publish, and make it again"));
+        if (!follows) {
+            throw refusal;
+        }
+        unfollowed = refusal;
+    }
+
+    /** Whether views that stand aside, or whose table is rebuilt, read nothing that is renamed. */
+    boolean followAll() {
+        return unfollowed == null;
+    }
+
+    void refuseUnfollowed() {
+        if (unfollowed != null) {
+            throw unfollowed;
+        }
     }
 
     /** The views that break when a table goes or gets another name. */

@@ -5,6 +5,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.Attached;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,10 +65,20 @@ public final class Planner {
 
     static List<Step> plan(
             DatabaseKind kind, DatabaseSchema base, DatabaseSchema target, Facts facts) {
-        return new Planner(Ddl.of(kind), base, target, facts).plan();
+        Ddl ddl = Ddl.of(kind);
+        var whole = new Planner(ddl, base, target, facts);
+        if (whole.views.followAll()) {
+            return whole.plan();
+        }
+        // Views are made again by the old names, and then follow the new ones by themselves.
+        DatabaseSchema between = Renaming.undone(base, whole.target).orElse(target);
+        var steps = new ArrayList<>(new Planner(ddl, base, between, facts).plan());
+        steps.addAll(new Planner(ddl, between, whole.target, facts).plan());
+        return steps;
     }
 
     private List<Step> plan() {
+        views.refuseUnfollowed();
         target.schemas().stream()
                 .filter(schema -> !base.schemas().contains(schema))
                 .forEach(schema -> add(ddl.createSchema(schema), schema));
@@ -199,9 +210,8 @@ public final class Planner {
             if (pair.after().column(column.id()).isEmpty()) {
                 List<String> statements = ddl.dropColumn(pair.before(), column);
                 for (String sql : statements) {
-                    boolean last = sql.equals(statements.getLast());
                     String object = pair.before().label() + "." + column.name();
-                    if (last) {
+                    if (sql.equals(statements.getLast())) {
                         steps.add(
                                 new Step(
                                         sql,

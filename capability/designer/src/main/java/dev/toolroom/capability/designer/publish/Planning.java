@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.ObjectChange;
 import dev.toolroom.capability.designer.model.rules.EngineRules;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.publish.online.Leftovers;
@@ -79,7 +80,7 @@ public final class Planning {
                     List.of(),
                     List.of(),
                     Facts.NONE,
-                    List.of());
+                    Drift.NONE);
         }
         Facts facts = Facts.of(reader, connection);
         var widenings = new Widenings(named, online ? kept : named, named);
@@ -92,7 +93,7 @@ public final class Planning {
                 widenings.steps(connection, Leftovers.NONE, facts::attached, facts::special),
                 Planner.plan(kind, widenings.after(), design, facts),
                 facts,
-                drift(known, now));
+                Drift.of(known, now, AlreadyThere.changed(base, design)));
     }
 
     /**
@@ -117,7 +118,7 @@ public final class Planning {
         DatabaseSchema read = MatchedIds.of(known, reader.read(connection));
         DatabaseSchema now = MatchedIds.of(target, read);
         Leftovers left = Leftovers.of(beginning, SettledDesign.of(known, base, now), target);
-        DatabaseSchema rest = left.rest();
+        DatabaseSchema rest = Restoring.known(left.rest(), beginning, target);
         Facts facts = Facts.of(reader, connection);
         var widenings = new Widenings(rest, online ? target : rest, beginning);
         var prepared = new ArrayList<OnlineStep>();
@@ -129,11 +130,12 @@ public final class Planning {
         }
         prepared.addAll(widenings.steps(connection, left, facts::attached, facts::special));
         steps.addAll(Planner.plan(kind, widenings.after(), target, facts));
+        steps.addAll(Restoring.ofParts(now, beginning, target));
         if (target.equals(beginning)) {
             steps.addAll(left.countedBack());
         }
         return new Publication(
-                kind, now, rest, target, widenings, prepared, steps, facts, List.of());
+                kind, now, rest, target, widenings, prepared, steps, facts, Drift.NONE);
     }
 
     private static void check(Connection connection, DatabaseKind kind, DatabaseSchema design)
@@ -150,6 +152,13 @@ public final class Planning {
 
     /** What differs between what was known and what is there now, a line each. */
     public static List<String> drift(DatabaseSchema known, DatabaseSchema now) {
+        List<String> lines = new ArrayList<>(tables(known, now));
+        ObjectChange.between(known, now).forEach(each -> lines.add(each.line()));
+        return lines;
+    }
+
+    /** As above, of schemas, tables and their parts. */
+    static List<String> tables(DatabaseSchema known, DatabaseSchema now) {
         return ChangeList.of(Deltas.between(known, now), id -> true).stream()
                 .map(entry -> entry.kind() + " " + entry.item().write())
                 .toList();

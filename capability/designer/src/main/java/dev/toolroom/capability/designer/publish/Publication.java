@@ -50,8 +50,8 @@ public final class Publication implements Published {
     private final Widenings widenings;
     private final List<OnlineStep> prepared;
     private final List<Step> steps;
-    private final List<String> drift;
     private final Facts facts;
+    private final Drift drift;
     private @Nullable DatabaseSchema live;
     private List<String> left = List.of();
     private @Nullable String failure;
@@ -66,7 +66,7 @@ public final class Publication implements Published {
             List<OnlineStep> prepared,
             List<Step> steps,
             Facts facts,
-            List<String> drift) {
+            Drift drift) {
         this.kind = kind;
         this.before = before;
         this.base = base;
@@ -75,8 +75,8 @@ public final class Publication implements Published {
         this.widenings = widenings;
         this.prepared = prepared;
         this.steps = steps;
-        this.drift = drift;
         this.facts = facts;
+        this.drift = drift;
     }
 
     /** Before anything is asked: a session that waits for a lock holds up all who come later. */
@@ -120,7 +120,7 @@ public final class Publication implements Published {
         }
         DatabaseSchema fresh = SchemaReader.of(kind).orElseThrow().read(connection);
         left = Differences.of(design, fresh, Ddl.of(kind).dialect().declaresKeys());
-        live = MatchedIds.of(design, fresh);
+        live = drift.kept(MatchedIds.of(design, fresh));
         return this;
     }
 
@@ -158,10 +158,10 @@ public final class Publication implements Published {
         SQLException error = done.error();
         if (error == null) {
             left = Differences.of(design, fresh, Ddl.of(kind).dialect().declaresKeys());
-            live = MatchedIds.of(design, fresh);
+            live = drift.kept(MatchedIds.of(design, fresh));
             return this;
         }
-        live = MatchedIds.of(design, MatchedIds.of(base, fresh));
+        live = drift.kept(MatchedIds.of(design, MatchedIds.of(base, fresh)));
         OnlineStep stopped = online.get(done.steps());
         failure =
                 "Step "
@@ -243,7 +243,7 @@ public final class Publication implements Published {
         if (!together && done > 0) {
             // What was done stays done: from here on changes are counted from what is there.
             DatabaseSchema fresh = reader.read(connection);
-            live = MatchedIds.of(design, MatchedIds.of(base, fresh));
+            live = drift.kept(MatchedIds.of(design, MatchedIds.of(base, fresh)));
         }
     }
 
@@ -310,8 +310,14 @@ public final class Publication implements Published {
         return online ? onlineSteps().size() : prepared.size() + steps.size();
     }
 
-    public List<String> drift() {
+    /** Changes of others in the database. */
+    public Drift drift() {
         return drift;
+    }
+
+    /** The database as it is before the publish. */
+    public DatabaseSchema before() {
+        return before;
     }
 
     public boolean losesData() {

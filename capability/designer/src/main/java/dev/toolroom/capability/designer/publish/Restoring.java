@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
@@ -9,6 +10,7 @@ import dev.toolroom.foundation.relational.schema.Table;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,11 @@ import java.util.stream.Collectors;
  * back by the database itself. Rows would else go unguarded until the next publish.
  */
 final class Restoring {
+    /** What hangs on a constraint or an index, by its name. */
+    private static final Set<String> PARTS = Set.of("comment", "cluster");
+
+    private static final String ON = "on ";
+
     private final Ddl ddl;
     private final DatabaseSchema base;
     private final DatabaseSchema design;
@@ -69,5 +76,42 @@ final class Restoring {
             // What the publish did so far does not let it be; the report says what is missing.
             return false;
         }
+    }
+
+    /**
+     * What is there, with the objects that were there when an online publish began: it takes none
+     * of them away for good, and those it dropped come again by {@link #ofParts}.
+     */
+    static DatabaseSchema known(
+            DatabaseSchema now, DatabaseSchema beginning, DatabaseSchema target) {
+        var carried = new ArrayList<>(now.carried());
+        target.carried().stream()
+                .filter(each -> beginning.carried().contains(each) && !carried.contains(each))
+                .forEach(carried::add);
+        return new DatabaseSchema(now.schemas(), now.tables(), carried);
+    }
+
+    /**
+     * Comments and the like on constraints and indexes that an online publish dropped and makes
+     * again: a process that was killed in between did not bring them back.
+     */
+    static List<Step> ofParts(DatabaseSchema now, DatabaseSchema beginning, DatabaseSchema target) {
+        Map<String, String> ids = new HashMap<>();
+        beginning.tables().forEach(table -> ids.put(table.label(), table.id()));
+        Map<String, Table> tables = new HashMap<>();
+        target.tables().forEach(table -> tables.put(table.id(), table));
+        var steps = new ArrayList<Step>();
+        for (Carried each : beginning.carried()) {
+            Table table = tables.get(ids.getOrDefault(each.table(), ""));
+            boolean hangs = PARTS.contains(each.kind()) && each.name().startsWith(ON);
+            if (hangs
+                    && table != null
+                    && table.label().equals(each.table())
+                    && !now.carried().contains(each)
+                    && Losses.has(table, each.name().substring(ON.length()))) {
+                steps.add(Step.of(each.sql(), each.label()));
+            }
+        }
+        return steps;
     }
 }

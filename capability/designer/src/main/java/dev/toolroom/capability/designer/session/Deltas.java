@@ -21,12 +21,28 @@ public final class Deltas {
             changes.add(new Delta.Change(olds.remove(table.id()), table));
         }
         olds.values().forEach(gone -> changes.add(new Delta.Change(gone, null)));
+        List<Carried> added = without(after.carried(), before.carried());
+        List<Carried> dropped = without(before.carried(), after.carried());
+        var simple = new ArrayList<>(before.carried());
+        simple.removeAll(dropped);
+        simple.addAll(added);
+        boolean moved = !(added.isEmpty() && dropped.isEmpty()) && !simple.equals(after.carried());
+        int same = moved ? same(before.carried(), after.carried()) : 0;
         return new Delta(
                 changes,
                 after.schemas().stream().filter(each -> !before.schemas().contains(each)).toList(),
                 before.schemas().stream().filter(each -> !after.schemas().contains(each)).toList(),
-                without(after.carried(), before.carried()),
-                without(before.carried(), after.carried()));
+                moved ? after.carried().subList(same, after.carried().size()) : added,
+                moved ? before.carried().subList(same, before.carried().size()) : dropped);
+    }
+
+    /** How many are the same at the beginning of both: objects stay in an order to make them in. */
+    private static int same(List<Carried> before, List<Carried> after) {
+        int at = 0;
+        while (at < before.size() && at < after.size() && before.get(at).equals(after.get(at))) {
+            at++;
+        }
+        return at;
     }
 
     private static List<Carried> without(List<Carried> all, List<Carried> others) {

@@ -5,8 +5,10 @@ import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.DesignerRows.State;
 import dev.toolroom.capability.designer.session.LogEntry.Kind;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallScope;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,6 +126,58 @@ final class DesignState {
         }
         entries.forEach(stack::take);
         write(entries, stale, beside);
+    }
+
+    /**
+     * Counts changes from a publish on, and takes over what it did to views and the like. What a
+     * failed one left behind is saved outside of its call, which did not succeed.
+     */
+    void published(
+            Published published,
+            DatabaseSchema live,
+            Author author,
+            Function<Model, Refusal> stale) {
+        Runnable save = () -> counted(published, live, author, stale);
+        if (published.isComplete()) {
+            save.run();
+        } else {
+            CallScope.runOutside(save);
+        }
+    }
+
+    private void counted(
+            Published published,
+            DatabaseSchema live,
+            Author author,
+            Function<Model, Refusal> stale) {
+        DatabaseSchema now = model.schema();
+        DatabaseSchema fresh = published.newBase(now);
+        DatabaseSchema old =
+                published.isComplete()
+                        ? fresh
+                        : rows.state(target.designerId(), State.BASE).schema();
+        Delta objects = Deltas.between(now, SettledDesign.objects(old, live, now));
+        boolean whole = fresh.equals(now);
+        String id = target.designerId();
+        boolean complete = published.isComplete();
+        if (!objects.isEmpty()) {
+            long counted = whole ? seq + 1 : DesignerRows.UNCHANGED;
+            DatabaseSchema base = SettledDesign.objects(old, live, fresh);
+            try {
+                model.apply(objects);
+                keep(
+                        List.of(new Made(objects, LogEntry.PUBLISHED)),
+                        Kind.EDIT,
+                        author,
+                        stale,
+                        DesignerRows.publishing(id, counted, base, live, complete));
+                return;
+            } catch (Refusal overtaken) {
+                // Another process edited meanwhile. The database is published all the same.
+            }
+        }
+        long counted = whole ? seq : DesignerRows.UNCHANGED;
+        rows.published(DesignerRows.publishing(id, counted, fresh, live, complete));
     }
 
     private LogEntry entry(long number, Kind kind, long target, Author author, Made made) {

@@ -254,16 +254,17 @@ public final class Designer {
      * @param publish from the design as it is to the database as it was found afterwards
      */
     public <T extends Published> T publish(
-            String version, Function<Model, Refusal> stale, Function<DatabaseSchema, T> publish) {
+            String version,
+            Author author,
+            Function<Model, Refusal> stale,
+            Function<DatabaseSchema, T> publish) {
         try (var _ = turn()) {
             state.expect(version, stale);
             DatabaseSchema now = state.model().schema();
             T published = publish.apply(now);
             DatabaseSchema live = published.live();
             if (live != null) {
-                DatabaseSchema base = published.newBase(now);
-                long seq = base.equals(now) ? state.seq() : DesignerRows.UNCHANGED;
-                rows.published(target.designerId(), seq, base, live, published.isComplete());
+                state.published(published, live, author, stale);
                 events.published(target, state.model().version());
             }
             return published;
@@ -302,9 +303,7 @@ public final class Designer {
         try (var _ = turn()) {
             state.expect(version, stale);
             Rebased rebased = rebased(fresh, choices);
-            if (!rebased.merged().conflicts().isEmpty()) {
-                throw conflicted.apply(rebased.merged().conflicts());
-            }
+            rebased.check(choices.keySet(), conflicted);
             Delta delta = Deltas.between(state.model().schema(), rebased.merged().schema());
             var changes = new BatchChanges();
             if (!delta.isEmpty()) {

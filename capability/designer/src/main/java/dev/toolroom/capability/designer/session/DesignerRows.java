@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The designers in the store: which are open, on what, and where they began. */
 final class DesignerRows {
-    /** Stands for the step from which changes were counted before. */
+    /** Leaves the last published step as it is. */
     static final long UNCHANGED = -1;
 
     private static final String TARGET = "id, connection_id, server, database_name, kind";
@@ -189,26 +189,25 @@ final class DesignerRows {
      *     rest keeps its authors and marks
      * @param complete whether nothing is left to resume
      */
-    void published(
+    static EditLog.Beside publishing(
             String id, long seq, DatabaseSchema base, DatabaseSchema live, boolean complete) {
         String baseText = SchemaJson.write(base).write();
         String liveText = SchemaJson.write(live).write();
-        Runnable save =
-                () ->
-                        store.write(
-                                Durability.POWER_LOSS,
-                                connection ->
-                                        published(
-                                                connection, id, seq, baseText, liveText, complete));
-        if (complete) {
-            save.run();
-        } else {
-            CallScope.runOutside(save);
-        }
+        return connection -> published(connection, id, seq, baseText, liveText, complete);
     }
 
-    /** With the new base or not at all: a publish is never both complete and to be resumed. */
-    private static boolean published(
+    /** Writes what {@link #publishing} says, whatever others have written meanwhile. */
+    void published(EditLog.Beside publishing) {
+        store.write(
+                Durability.POWER_LOSS,
+                connection -> {
+                    publishing.write(connection);
+                    return true;
+                });
+    }
+
+    /** In the transaction of the new base: a publish is never both complete and resumable. */
+    private static void published(
             Connection connection, String id, long seq, String base, String live, boolean complete)
             throws SQLException {
         if (seq == UNCHANGED) {
@@ -220,7 +219,6 @@ final class DesignerRows {
         if (complete) {
             run(connection, "UPDATE designers SET online_base = NULL WHERE id = ?", id);
         }
-        return true;
     }
 
     /** Where an online publish began that did not come to its end. */

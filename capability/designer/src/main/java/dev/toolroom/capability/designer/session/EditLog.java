@@ -44,7 +44,7 @@ public final class EditLog {
         }
     }
 
-    /** What is written in the transaction of some steps. */
+    /** More to write in the same transaction as some steps. */
     @FunctionalInterface
     interface Beside {
         Beside NOTHING = connection -> {};

@@ -10,6 +10,13 @@ import dev.toolroom.capability.designer.model.Delta;
  */
 public record LogEntry(
         long seq, Kind kind, long target, Author author, String at, String summary, Delta delta) {
+    /** The summary of a step that a publish makes by itself: undo passes it over. */
+    static final String PUBLISHED = "objects as published";
+
+    boolean isOfPublish() {
+        return summary.equals(PUBLISHED);
+    }
+
     /** What a step does to the stack of undo. */
     public enum Kind {
         EDIT,

@@ -1,5 +1,8 @@
 package dev.toolroom.capability.designer.session;
 
+import dev.toolroom.capability.designer.model.ObjectChange;
+import dev.toolroom.capability.designer.model.ObjectChange.ObjectKey;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
@@ -7,11 +10,16 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A design whose unchanged parts are in the words of the database, which has words of its own. */
 public final class SettledDesign {
@@ -27,17 +35,80 @@ public final class SettledDesign {
             DatabaseSchema base, DatabaseSchema live, DatabaseSchema design) {
         Map<String, Table> bases = byId(base.tables(), Table::id);
         Map<String, Table> lives = byId(live.tables(), Table::id);
-        return design.withTables(
-                design.tables().stream()
-                        .map(
-                                each -> {
-                                    Table old = bases.get(each.id());
-                                    Table there = lives.get(each.id());
-                                    return old == null || there == null
-                                            ? each
-                                            : table(old, there, each);
-                                })
-                        .toList());
+        return objects(base, live, design)
+                .withTables(
+                        design.tables().stream()
+                                .map(
+                                        each -> {
+                                            Table old = bases.get(each.id());
+                                            Table there = lives.get(each.id());
+                                            return old == null || there == null
+                                                    ? each
+                                                    : table(old, there, each);
+                                        })
+                                .toList());
+    }
+
+    /**
+     * As above, of objects that a design does not edit only: a publish that renames a column
+     * changes the text of the views that read it.
+     */
+    static DatabaseSchema objects(DatabaseSchema base, DatabaseSchema live, DatabaseSchema design) {
+        Map<ObjectKey, List<Carried>> bases = byTable(base);
+        Map<ObjectKey, List<Carried>> lives = byTable(live);
+        Map<ObjectKey, List<Carried>> designs = byTable(design);
+        var carried = new ArrayList<Carried>();
+        // Settings first: what is created later depends on them.
+        Stream.concat(design.carried().stream(), live.carried().stream())
+                .filter(SettledDesign::isSetting)
+                .distinct()
+                .forEach(carried::add);
+        lives.forEach(
+                (key, there) -> {
+                    List<Carried> own = designs.get(key);
+                    if (own == null ? !bases.containsKey(key) : same(own, bases.get(key))) {
+                        carried.addAll(there);
+                    } else if (own != null) {
+                        carried.addAll(own);
+                    }
+                });
+        designs.forEach(
+                (key, own) -> {
+                    if (!lives.containsKey(key) && !same(own, bases.get(key))) {
+                        carried.addAll(own);
+                    }
+                });
+        boolean unchanged = Set.copyOf(carried).equals(Set.copyOf(design.carried()));
+        return unchanged ? design : new DatabaseSchema(design.schemas(), design.tables(), carried);
+    }
+
+    private static boolean isSetting(Carried each) {
+        return each.kind().equals("setting");
+    }
+
+    /** By the ids of their tables, as a table may have another name on the other side. */
+    private static Map<ObjectKey, List<Carried>> byTable(DatabaseSchema schema) {
+        Map<String, String> ids = new HashMap<>();
+        schema.tables().forEach(table -> ids.put(table.label(), table.id()));
+        Map<ObjectKey, List<Carried>> found = new LinkedHashMap<>();
+        ObjectChange.byKey(schema)
+                .forEach(
+                        (key, objects) ->
+                                found.put(
+                                        new ObjectKey(
+                                                key.kind(),
+                                                key.name(),
+                                                ids.getOrDefault(key.table(), key.table())),
+                                        objects));
+        return found;
+    }
+
+    private static boolean same(List<Carried> own, @Nullable List<Carried> other) {
+        return other != null
+                && own.stream()
+                        .map(Carried::sql)
+                        .toList()
+                        .equals(other.stream().map(Carried::sql).toList());
     }
 
     private static Table table(Table base, Table live, Table design) {

@@ -10,6 +10,9 @@ final class UndoStack {
     private final List<Long> redo = new ArrayList<>();
 
     void take(LogEntry entry) {
+        if (entry.isOfPublish()) {
+            return;
+        }
         switch (entry.kind()) {
             case EDIT, REBASE -> {
                 undo.add(entry.seq());

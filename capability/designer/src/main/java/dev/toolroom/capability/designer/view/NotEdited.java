@@ -13,7 +13,7 @@ import java.util.Set;
 public final class NotEdited {
     private static final int SHOWN = 20;
 
-    /** Said of every table, or of no use to anybody who edits. */
+    /** Not listed: settings and comments tell an editor of the design nothing. */
     private static final Set<String> UNSAID = Set.of("setting", "comment");
 
     private NotEdited() {}

@@ -1,30 +1,33 @@
 package dev.toolroom.capability.designer.view;
 
+import dev.toolroom.capability.designer.model.ObjectChange;
+import dev.toolroom.capability.designer.model.ObjectChange.ObjectKey;
 import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * Views, triggers, functions, types and sequences that two schemas do not share. A design edits
- * none of them, so no list of changes has them.
+ * Views, triggers, functions, types, sequences and table options that two schemas do not share. A
+ * design edits none of them, so no list of changes has them.
  */
 public final class ObjectDifferences {
     public static final ObjectDifferences NONE = new ObjectDifferences(Map.of());
 
     private static final int SHOWN = 100;
+    private static final String BOTH = "both, with different definitions";
     private static final Set<String> NEEDED =
             Set.of("enum", "type", "domain", "extension", "sequence");
 
-    private final Map<Key, Carried> known;
+    private final Map<ObjectKey, List<Carried>> known;
     private final List<Json> found = new ArrayList<>();
 
-    private ObjectDifferences(Map<Key, Carried> known) {
+    private ObjectDifferences(Map<ObjectKey, List<Carried>> known) {
         this.known = known;
     }
 
@@ -34,57 +37,46 @@ public final class ObjectDifferences {
         /** As a script is read: the rest is named among what was skipped. */
         WHAT_TABLES_NEED;
 
-        private boolean holds(Carried object) {
+        private boolean holds(ObjectKey object) {
             return this == ALL || NEEDED.contains(object.kind());
-        }
-    }
-
-    /** A function is known by its arguments too, which are a part of its name. */
-    private record Key(String kind, String name, String table) {
-        static Key of(Carried object) {
-            return new Key(object.kind(), object.name(), object.table());
         }
     }
 
     public static ObjectDifferences of(
             DatabaseSchema from, Holds fromHolds, DatabaseSchema to, Holds toHolds) {
-        Map<Key, Carried> left = byKey(from);
-        Map<Key, Carried> right = byKey(to);
-        var differences = new ObjectDifferences(new HashMap<>(left));
+        var differences = new ObjectDifferences(ObjectChange.byKey(from));
         boolean texts = fromHolds == toHolds;
-        left.forEach(
-                (key, object) -> {
-                    Carried other = right.get(key);
-                    if (other == null && toHolds.holds(object)) {
-                        differences.add(object, "from");
-                    } else if (other != null && texts && !other.sql().equals(object.sql())) {
-                        differences.add(object, "both, with different definitions");
-                    }
-                });
-        right.forEach(
-                (key, object) -> {
-                    if (!left.containsKey(key) && fromHolds.holds(object)) {
-                        differences.add(object, "to");
-                    }
-                });
+        for (ObjectChange each : ObjectChange.between(from, to)) {
+            ObjectKey object = each.object();
+            switch (each.how()) {
+                case DROPPED -> differences.add(object, "from", toHolds.holds(object));
+                case ADDED -> differences.add(object, "to", fromHolds.holds(object));
+                case UPDATED ->
+                        differences.add(object, BOTH, texts || bothHaveOptions(object, from, to));
+            }
+        }
         return differences;
     }
 
-    private static Map<Key, Carried> byKey(DatabaseSchema schema) {
-        Map<Key, Carried> all = new LinkedHashMap<>();
-        schema.carried().stream()
-                // How functions are read, and no object.
-                .filter(each -> !each.kind().equals("setting"))
-                .forEach(each -> all.put(Key.of(each), each));
-        return all;
+    /** A script may say nothing of table options; those it names are compared. */
+    private static boolean bothHaveOptions(
+            ObjectKey object, DatabaseSchema from, DatabaseSchema to) {
+        return Stream.of(from, to)
+                .allMatch(
+                        schema ->
+                                schema.tables().stream()
+                                        .filter(each -> ObjectChange.options(each).equals(object))
+                                        .anyMatch(each -> !each.options().isBlank()));
     }
 
-    private void add(Carried object, String side) {
-        var json = Json.object().put("kind", object.kind()).put("name", object.name());
-        if (!object.table().isEmpty()) {
-            json.put("table", object.table());
+    private void add(ObjectKey object, String side, boolean told) {
+        if (told) {
+            var json = Json.object().put("kind", object.kind()).put("name", object.name());
+            if (!object.table().isEmpty()) {
+                json.put("table", object.table());
+            }
+            found.add(json.put("in", side).build());
         }
-        found.add(json.put("in", side).build());
     }
 
     public boolean isEmpty() {
@@ -93,10 +85,17 @@ public final class ObjectDifferences {
 
     /** What is there already is not made again, in whatever words. */
     public DatabaseSchema taken(DatabaseSchema to) {
-        return new DatabaseSchema(
-                to.schemas(),
-                to.tables(),
-                to.carried().stream().map(each -> known.getOrDefault(Key.of(each), each)).toList());
+        var carried = new ArrayList<Carried>();
+        Set<ObjectKey> done = new HashSet<>();
+        for (Carried each : to.carried()) {
+            List<Carried> there = known.get(ObjectKey.of(each));
+            if (there == null) {
+                carried.add(each);
+            } else if (done.add(ObjectKey.of(each))) {
+                carried.addAll(there);
+            }
+        }
+        return new DatabaseSchema(to.schemas(), to.tables(), carried);
     }
 
     public void show(Json.Builder reply) {

@@ -19,7 +19,7 @@ public final class Views {
 
     public static final int COLUMNS = 400;
 
-    /** Beyond, tables come in pages. */
+    /** Longer lists of tables are answered in pages. */
     private static final int TABLES = 400;
 
     private Views() {}

@@ -162,7 +162,7 @@ public final class DbmlScript {
         }
     }
 
-    /** In another database nobody would understand it. */
+    /** Text that the design carries for its own database: another one is not given it. */
     private void carried(int line) {
         var object =
                 Json.object()

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * and lines that go further than to the next column have a lane of their own through those between.
  */
 final class Layers {
-    /** Between tables of a column. */
+    /** Space between two tables that stand one below the other. */
     private static final int BELOW = 36;
 
-    /** Between columns, where the lines bend. */
+    /** Space between two columns of tables, where the lines bend. */
     static final int BETWEEN = 90;
 
     private static final int LANE = 14;

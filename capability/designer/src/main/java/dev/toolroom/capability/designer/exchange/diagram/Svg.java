@@ -32,7 +32,7 @@ public final class Svg {
     private final StringBuilder out = new StringBuilder();
     private Layers layers = Layers.of(List.of(), Map.of());
 
-    /** Where those begin that nobody has placed. */
+    /** How far down the first table goes that nobody has placed. */
     private int below;
 
     /** A table and where it is drawn. */

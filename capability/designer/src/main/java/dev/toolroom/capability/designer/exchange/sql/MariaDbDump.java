@@ -23,7 +23,7 @@ final class MariaDbDump {
                     }
                 }
                 case WORD, NAME, TEXT, NUMBER, VARIABLE, PLACEHOLDER -> {
-                    // Says what it says.
+                    // Stays as it is.
                 }
             }
         }

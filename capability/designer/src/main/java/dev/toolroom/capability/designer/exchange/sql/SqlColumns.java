@@ -60,7 +60,8 @@ final class SqlColumns {
             return false;
         }
         String declared = declared();
-        if (declared.matches("(?i)(small|big)?serial[248]?")) {
+        // In SQLite it is a type like any other word.
+        if (!words.columnsMayLackTypes() && declared.matches("(?i)(small|big)?serial[248]?")) {
             fields.put("isIdentity", new Json.Bool(true));
             fields.put("dataType", new Json.Str(words.type(Words.counted(declared)).text()));
             return false;

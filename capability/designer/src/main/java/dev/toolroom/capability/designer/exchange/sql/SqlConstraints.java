@@ -69,29 +69,19 @@ public final class SqlConstraints {
         int line = cursor.peek().line();
         String name = cursor.accept("CONSTRAINT") && !keyword() ? cursor.qualified().name() : "";
         if (cursor.accept("PRIMARY", "KEY")) {
-            clustering();
+            boolean tree = clustering();
             List<Integer> beginnings = cursor.beginnings();
             if (!beginnings.isEmpty() && !words.isMariaDb()) {
                 edits.skip(line, "prefix in key of " + table.name(), "keys are on whole columns");
             }
-            primaryKey(table, name, cursor.names(), prefix(beginnings), line);
+            List<String> columns = cursor.names();
+            tree |= clustering();
+            String method = tree && made.isInMemory(table) ? "USING BTREE " : "";
+            primaryKey(table, name, columns, prefix(beginnings) + method, line);
         } else if (cursor.accept("UNIQUE", "INDEX")) {
             indexes.read(table, cursor.at("(") ? "" : cursor.name(), true, line);
         } else if (cursor.accept("UNIQUE")) {
-            boolean key = cursor.accept("KEY");
-            boolean distinct = cursor.accept("NULLS", "NOT", "DISTINCT");
-            if (!distinct) {
-                cursor.accept("NULLS", "DISTINCT");
-            }
-            clustering();
-            String inner = key && !cursor.at("(") ? cursor.name() : "";
-            if (!cursor.beginnings().isEmpty()) {
-                edits.skip(line, "unique " + inner + " of " + table.name(), "on part of a column");
-                return;
-            }
-            List<String> columns = cursor.names();
-            String more = (distinct ? "NULLS NOT DISTINCT " : "") + attributes();
-            made.unique(table, name.isEmpty() ? inner : name, columns, kept(more), line);
+            unique(table, name, line);
         } else if (cursor.accept("FOREIGN", "KEY")) {
             String inner = cursor.at("(") ? "" : cursor.name();
             List<String> columns = cursor.names();
@@ -114,8 +104,8 @@ public final class SqlConstraints {
         } else if (cursor.accept("KEY") || cursor.accept("INDEX")) {
             String inner = cursor.at("(") || cursor.at("USING") ? "" : cursor.name();
             boolean unique = cursor.accept("UNIQUE");
-            clustering();
-            indexes.read(table, inner, unique, line);
+            boolean tree = clustering() && made.isInMemory(table);
+            indexes.read(table, inner, unique, tree ? SqlIndexes.OF_TREES : "", line);
         } else if (cursor.at("EXCLUDE")) {
             edits.skip(
                     line,
@@ -124,6 +114,28 @@ public final class SqlConstraints {
         } else {
             throw new Unreadable(line, "expected a constraint, found " + cursor.peek().shown());
         }
+    }
+
+    private void unique(Cursor.Qualified table, String name, int line) {
+        boolean key = cursor.accept("KEY");
+        boolean distinct = cursor.accept("NULLS", "NOT", "DISTINCT");
+        if (!distinct) {
+            cursor.accept("NULLS", "DISTINCT");
+        }
+        boolean tree = clustering();
+        String inner = key && !cursor.at("(") ? cursor.name() : "";
+        if (!cursor.beginnings().isEmpty()) {
+            edits.skip(line, "unique " + inner + " of " + table.name(), "on part of a column");
+            return;
+        }
+        List<String> columns = cursor.names();
+        tree |= clustering();
+        if (tree && made.isInMemory(table)) {
+            indexes.leaveOut(inner, SqlIndexes.OF_TREES, line);
+            return;
+        }
+        String more = (distinct ? "NULLS NOT DISTINCT " : "") + attributes();
+        made.unique(table, name.isEmpty() ? inner : name, columns, kept(more), line);
     }
 
     /** Only the same database knows them. */
@@ -171,11 +183,14 @@ public final class SqlConstraints {
                 || cursor.at("CHECK", "(");
     }
 
-    private void clustering() {
+    /** Passes over how an index is stored, and says whether it is a tree by name. */
+    private boolean clustering() {
         boolean said = cursor.accept("CLUSTERED") || cursor.accept("NONCLUSTERED");
-        if (!said && cursor.accept("USING")) {
-            cursor.next();
-        }
+        // PostgreSQL makes a constraint of an index this way, which is no method.
+        return !said
+                && !cursor.at("USING", "INDEX")
+                && cursor.accept("USING")
+                && cursor.next().is(SqlIndexes.TREE);
     }
 
     private void primaryKey(

@@ -14,6 +14,11 @@ import java.util.List;
  * whole: without its operators or its collation it would be another index.
  */
 final class SqlIndexes {
+    static final String TREE = "BTREE";
+
+    /** Why an index of a table in memory is left out. */
+    static final String OF_TREES = "it uses " + TREE;
+
     private final Cursor cursor;
     private final Words words;
     private final ScriptEdits edits;
@@ -51,8 +56,17 @@ final class SqlIndexes {
 
     /** From the bracket before its columns. */
     void read(Cursor.Qualified table, String name, boolean unique, int line) {
+        read(table, name, unique, "", line);
+    }
+
+    /**
+     * As above.
+     *
+     * @param special why a design cannot hold it; empty if it can
+     */
+    void read(Cursor.Qualified table, String name, boolean unique, String special, int line) {
         var parts = new ArrayList<String>();
-        String more = "";
+        String more = special;
         cursor.expect("(");
         do {
             onColumns(name, line);
@@ -107,6 +121,10 @@ final class SqlIndexes {
                 included = cursor.names();
             } else if (cursor.accept("WHERE")) {
                 filter = condition();
+            } else if (cursor.accept("USING")) {
+                if (cursor.next().is(TREE) && made.isInMemory(table)) {
+                    more = OF_TREES;
+                }
             } else if (words.isPostgres() && (cursor.at("WITH") || cursor.at("NULLS"))) {
                 more = cursor.at("WITH") ? "it has storage options" : "its nulls are not distinct";
                 cursor.skipOne();
@@ -125,7 +143,7 @@ final class SqlIndexes {
         }
     }
 
-    private void leaveOut(String name, String why, int line) {
+    void leaveOut(String name, String why, int line) {
         edits.skip(line, "index " + name, why + ", which a design does not hold");
     }
 

@@ -212,13 +212,15 @@ public final class SqlScript {
         if (unlogged) {
             edits.skip(line, "UNLOGGED of table " + table.name(), "left out");
         }
+        if (words.isMariaDb() && TableOptions.keepRowsInMemory(cursor)) {
+            made.keepInMemory(table);
+        }
         var constraints = new SqlConstraints(cursor, words, edits, made);
         var columns = new SqlColumns(cursor, words, edits, constraints);
         String ahead = cursor.accept("COMMENT") ? cursor.next().value() : "";
-        if (!cursor.at("(")) {
+        if (!cursor.accept("(")) {
             throw new Unreadable(line, "a table without columns in brackets");
         }
-        cursor.expect("(");
         String comment = ahead + cursor.comment();
         List<Map<String, Json>> found = new ArrayList<>();
         do {

@@ -34,6 +34,11 @@ final class TableOptions {
         this.edits = edits;
     }
 
+    /** Whether the options behind the columns, which come next, say so. */
+    static boolean keepRowsInMemory(Cursor cursor) {
+        return cursor.holdsAll("ENGINE", "=", "MEMORY") || cursor.holdsAll("ENGINE", "=", "HEAP");
+    }
+
     /** Options that a live table would have are kept; others are reported as skipped. */
     void of(String said, Cursor.Qualified table, int line, Json.Builder edit) {
         String text = said.strip();

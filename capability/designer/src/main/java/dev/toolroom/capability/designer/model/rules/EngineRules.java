@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What one engine cannot keep though others can. */
+/** What some engines do not have: refused when it is edited, not when it is published. */
 public final class EngineRules {
     private EngineRules() {}
 
-    /** One file, or one database of a server, is all that such a connection shows. */
+    /** Where a connection shows one schema, no other can be added. */
     public static void schemaAdded(Dialect dialect, String name) {
         if (!dialect.hasSchemas()) {
             throw invalid(
@@ -33,15 +33,33 @@ public final class EngineRules {
                             + dialect.label()
                             + " has one schema");
         }
+        if (dialect.reservesSchema(name)) {
+            throw invalid(
+                    "Schema '"
+                            + EditFields.shorten(name)
+                            + "' cannot be added: "
+                            + dialect.label()
+                            + " keeps such names for itself; use another name");
+        }
     }
 
-    /** Only some keep indexes with a condition, and fewer those with more columns. */
+    /** Not every engine has indexes with a condition or with included columns. */
     private static void index(Dialect dialect, TableIndex index) {
         if (index.filter() != null && !dialect.filtersIndexes()) {
-            throw invalid("Index '" + index.name() + "': " + dialect.label() + " keeps no where");
+            throw invalid(
+                    "Index '"
+                            + index.name()
+                            + "': "
+                            + dialect.label()
+                            + " has no indexes with a condition (where)");
         }
         if (!index.included().isEmpty() && !dialect.widensIndexes()) {
-            throw invalid("Index '" + index.name() + "': " + dialect.label() + " keeps no include");
+            throw invalid(
+                    "Index '"
+                            + index.name()
+                            + "': "
+                            + dialect.label()
+                            + " has no indexes with included columns (include)");
         }
     }
 
@@ -53,11 +71,11 @@ public final class EngineRules {
                             + column.name()
                             + "': "
                             + dialect.label()
-                            + " knows no identityAlways");
+                            + " has no identityAlways; leave it out");
         }
     }
 
-    /** Some find no rows by what they work out when they read. */
+    /** Some engines cannot index a computed column that is not stored. */
     private static void virtual(Dialect dialect, Table table, Column column) {
         Computed computed = column.computed();
         if (computed == null || computed.persisted()) {
@@ -78,7 +96,7 @@ public final class EngineRules {
         }
     }
 
-    /** What a row is named by must be there before anything is worked out from it. */
+    /** Which engines allow a computed column in a primary key differs. */
     private static void computedKey(Dialect dialect, Table table, Column column) {
         Computed computed = column.computed();
         if (computed == null || !table.isKeyColumn(column.id())) {
@@ -123,7 +141,7 @@ public final class EngineRules {
                             + key.name()
                             + "': "
                             + dialect.label()
-                            + " knows no SET DEFAULT");
+                            + " has no SET DEFAULT; use another action");
         }
         if (!dialect.checksWhatItWrites() && writes(key)) {
             table.checks().forEach(rule -> unwritten(dialect, table, key, rule));
@@ -198,7 +216,8 @@ public final class EngineRules {
                                         + ": give the table that key, or the column no identity");
     }
 
-    private static boolean canCount(Dialect dialect, Table table, Column column) {
+    /** Whether a column stands where the engine lets one count by itself. */
+    public static boolean canCount(Dialect dialect, Table table, Column column) {
         return switch (dialect.identityPlace()) {
             case ANYWHERE -> true;
             case ONLY_KEY ->

@@ -39,7 +39,7 @@ public final class ExpressionRules {
             Pattern.compile(
                     "((MATCH FULL|NULLS NOT DISTINCT|NO INHERIT|DEFERRABLE|INITIALLY DEFERRED"
                             + "|INITIALLY IMMEDIATE|NOT VALID|NOT ENFORCED"
-                            + "|PREFIX \\(\\d+(, \\d+)*\\)"
+                            + "|PREFIX \\(\\d+(, \\d+)*\\)|USING BTREE"
                             + "|ON CONFLICT (ROLLBACK|ABORT|FAIL|IGNORE|REPLACE)"
                             + "|INCLUDE \\((\"[^\"]+\"|[\\p{L}\\p{N}_$]+)"
                             + "(, (\"[^\"]+\"|[\\p{L}\\p{N}_$]+))*\\)"
@@ -72,7 +72,7 @@ public final class ExpressionRules {
                 .toList();
     }
 
-    /** Whatever came from the database itself may stay. */
+    /** Checks what an edit wrote; expressions that the database has already may stay. */
     public static void check(Dialect dialect, @Nullable Table before, Table after) {
         attributes(before, after);
         Map<String, Place> known = before == null ? Map.of() : texts(before);

@@ -2,7 +2,7 @@ package dev.toolroom.capability.designer.model.rules;
 
 import java.util.Set;
 
-/** Words of expressions that are no columns, in any of the dialects. */
+/** Words in expressions of any dialect that are not names of columns. */
 final class ExpressionWords {
     private ExpressionWords() {}
 

@@ -45,6 +45,12 @@ public record ChosenChanges(DatabaseSchema schema, List<ChangeList.Entry> includ
                     unknown.stream().limit(SHOWN).toList());
         }
         Set<String> taken = new LinkedHashSet<>(ids);
+        // A part of a new table is nothing without its table.
+        all.stream()
+                .filter(each -> ids.contains(each.id()))
+                .map(each -> "tablesAdded:" + each.table())
+                .filter(known::contains)
+                .forEach(taken::add);
         DatabaseSchema schema = new PartialDesign(base, design, taken).schema();
         for (Set<String> more = needed(base, design, schema, known, taken);
                 taken.addAll(more);
@@ -63,7 +69,7 @@ public record ChosenChanges(DatabaseSchema schema, List<ChangeList.Entry> includ
         return new ChosenChanges(schema, included, left);
     }
 
-    /** All that can be chosen. */
+    /** Every change between two schemas that can be chosen by itself. */
     public static List<ChangeList.Entry> between(DatabaseSchema base, DatabaseSchema design) {
         return ChangeList.of(Deltas.between(base, design), id -> false);
     }

@@ -153,7 +153,7 @@ final class Needs {
         return fresh == null ? null : fresh.foreignKey(key).orElse(null);
     }
 
-    /** What makes these columns a key in the design. */
+    /** The keys and unique indexes of the design that have exactly these columns. */
     private void keys(Table table, List<String> columns) {
         Set<String> wanted = Set.copyOf(columns);
         table.uniques().stream()

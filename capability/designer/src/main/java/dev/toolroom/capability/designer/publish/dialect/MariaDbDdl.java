@@ -33,6 +33,8 @@ final class MariaDbDdl extends Ddl {
     /** How much of each column is in a key; 0 for all of it. */
     private static final Pattern PREFIX = Pattern.compile("PREFIX \\((\\d+(?:, \\d+)*)\\)");
 
+    private static final String TREE = "USING BTREE";
+
     private static final Pattern CALCULATION = Pattern.compile("[^'\"()]+[+*/%|][^'\"()]+");
 
     private static final DatabaseKind KIND = DatabaseKind.MARIADB;
@@ -141,7 +143,7 @@ final class MariaDbDdl extends Ddl {
     @Override
     String stored(Table table, Column column) {
         return type(column)
-                // Said always: a timestamp would not be null by itself.
+                // Always written: without it a timestamp becomes NOT NULL.
                 + (column.nullable() ? " NULL" : " NOT NULL")
                 + defaultValue(column)
                 + (column.identity() == null || EngineRules.lacking(KIND, table).isPresent()
@@ -152,8 +154,10 @@ final class MariaDbDdl extends Ddl {
     @Override
     String primaryKey(Table table, PrimaryKey key) {
         Matcher some = PREFIX.matcher(key.attributes());
-        if (!some.matches()) {
-            return "PRIMARY KEY (" + list(table, key.columns()) + ")";
+        // A table in memory has a hash index otherwise.
+        String tree = key.attributes().endsWith(TREE) ? " " + TREE : "";
+        if (!some.lookingAt()) {
+            return "PRIMARY KEY (" + list(table, key.columns()) + ")" + tree;
         }
         List<String> lengths = List.of(some.group(1).split(", ", -1));
         return "PRIMARY KEY ("
@@ -163,7 +167,8 @@ final class MariaDbDdl extends Ddl {
                                         quote(table.columnName(key.columns().get(i)))
                                                 + beginning(lengths, i))
                         .collect(Collectors.joining(", "))
-                + ")";
+                + ")"
+                + tree;
     }
 
     private static String beginning(List<String> lengths, int at) {
@@ -259,7 +264,14 @@ final class MariaDbDdl extends Ddl {
     public List<String> dropForeignKeys(Table table, List<ForeignKey> keys) {
         var clauses = new ArrayList<String>();
         keys.forEach(key -> clauses.add("DROP FOREIGN KEY " + quote(key.name())));
-        keys.forEach(key -> clauses.add("DROP INDEX IF EXISTS " + quote(key.name())));
+        keys.stream()
+                .map(ForeignKey::name)
+                .filter(
+                        name ->
+                                table.uniques().stream().noneMatch(each -> each.name().equals(name))
+                                        && table.indexes().stream()
+                                                .noneMatch(each -> each.name().equals(name)))
+                .forEach(name -> clauses.add("DROP INDEX IF EXISTS " + quote(name)));
         return List.of(alter(table) + String.join(", ", clauses));
     }
 

@@ -175,7 +175,7 @@ public final class TsqlDdl extends Ddl {
                         + reseed);
     }
 
-    /** Its driver would begin one with the first statement that reads or writes rows. */
+    /** Begun here: the driver begins a transaction only with the first statement on rows. */
     @Override
     public void begin(Statement statement) throws SQLException {
         statement.execute("SET XACT_ABORT ON");
@@ -192,7 +192,7 @@ public final class TsqlDdl extends Ddl {
         statement.execute("IF @@TRANCOUNT > 0 ROLLBACK TRANSACTION");
     }
 
-    /** Names of defaults are taken once in a schema, and the new table wants the same. */
+    /** Defaults have names that are unique in a schema: the old table gives its names up first. */
     @Override
     List<String> beforeRebuild(Table before) {
         return before.columns().stream()

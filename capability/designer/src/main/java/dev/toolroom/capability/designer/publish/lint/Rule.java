@@ -68,7 +68,7 @@ public enum Rule {
         return message;
     }
 
-    /** Whether it is about others who wait. */
+    /** Whether it warns of a lock that others wait for. */
     boolean isLock() {
         return code.startsWith("L");
     }

@@ -90,7 +90,7 @@ public final class Leftovers {
                 .toList();
     }
 
-    /** Lets the sequences of a schema that is gone back to count no further than they did. */
+    /** Steps that set sequences back to where they were, for a publish that is backed out. */
     public List<Step> countedBack() {
         return sequences.stream()
                 .map(

@@ -1,0 +1,73 @@
+package dev.toolroom.capability.designer.exchange;
+
+import dev.toolroom.foundation.relational.schema.Carried;
+import dev.toolroom.foundation.relational.schema.Column;
+import dev.toolroom.foundation.relational.schema.ColumnType;
+import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Domains of PostgreSQL. Other databases have the type that a domain is made of. */
+final class Domains {
+    private static final Pattern BASE =
+            Pattern.compile(
+                    "(?is)CREATE DOMAIN \\S+ AS (.+?)"
+                            + "(?:\\s(?:COLLATE|DEFAULT|NOT|NULL|CONSTRAINT|CHECK)\\b.*)?");
+
+    /** A domain may be made of another one. */
+    private static final int DEEPEST = 9;
+
+    private final DatabaseSchema schema;
+    private final Map<String, ColumnType> bases = new HashMap<>();
+
+    Domains(DatabaseSchema schema, TypeVocabulary types) {
+        this.schema = schema;
+        for (Carried each : schema.carried()) {
+            Matcher base = BASE.matcher(each.sql());
+            if (each.kind().equals("domain") && base.matches()) {
+                String name = each.name().toLowerCase(Locale.ROOT);
+                ColumnType type = types.parse(base.group(1).strip());
+                bases.put(name, type);
+                bases.put(name.substring(name.indexOf('.') + 1), type);
+            }
+        }
+    }
+
+    /** The schema without them; what their rules said is among the losses. */
+    DatabaseSchema resolved(List<String> losses) {
+        if (bases.isEmpty()) {
+            return schema;
+        }
+        return schema.withTables(
+                schema.tables().stream()
+                        .map(
+                                table ->
+                                        table.withColumns(
+                                                table.columns().stream()
+                                                        .map(each -> column(table, each, losses))
+                                                        .toList()))
+                        .toList());
+    }
+
+    private Column column(Table table, Column column, List<String> losses) {
+        ColumnType type = column.type();
+        for (int depth = 0; depth < DEEPEST && !base(type).equals(type); depth++) {
+            type = base(type);
+        }
+        if (type.equals(column.type())) {
+            return column;
+        }
+        losses.add(table.label() + "." + column.name() + ": the rules of " + column.type().name());
+        return column.withType(type);
+    }
+
+    private ColumnType base(ColumnType type) {
+        return bases.getOrDefault(type.name().toLowerCase(Locale.ROOT).replace("\"", ""), type);
+    }
+}
