@@ -180,6 +180,23 @@ class FailuresTest {
     }
 
     @Test
+    void withoutRepeatsBeforeThereIsNoChangeToTell() {
+        var sessions = new Sessions("a");
+        for (int hour = 5; hour > 0; hour--) {
+            sessions.command(NOW - hour * DAY / 24, "npm test", "Command exited with code 1");
+        }
+        put(sessions, "a");
+        house.imported();
+
+        Json.Obj answer = house.answer("recall_failures", "{'rolloutAt':'2026-11-06'}");
+
+        Json.Obj comparison = answer.object("comparison");
+        assertThat(comparison.get("changePercent")).isNull();
+        assertThat(comparison.get("goalMet")).isEqualTo(new Json.Bool(false));
+        assertThat(comparison.object("current").get("repeats")).isEqualTo(Json.Num.of(4));
+    }
+
+    @Test
     void countsFollowWhatIsThere() {
         put(new Sessions("a").command(NOW, "make", "Command exited with code 2"), "a");
         house.imported();

@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.recall.embedding.ModelFile;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
@@ -56,6 +57,19 @@ class TerminalViewsTest {
             case View.Table(var headings, var rows) -> headings + "\n" + rows;
             case null, default -> throw new AssertionError("it is JSON: " + completed.json());
         };
+    }
+
+    @Test
+    void theStateOfTheModelIsASentence() {
+        assertThat(shown("recall_embeddings", "{'operation':'status'}"))
+                .startsWith("Search is by words only.");
+        assertThat(ModelFile.into(folder)).exists();
+        house.approved("recall_embeddings", "{'operation':'enable','model':'model.jar'}");
+        assertThat(shown("recall_embeddings", "{'operation':'status'}"))
+                .isEqualTo(
+                        "Search is by words and by meaning, with bge-small-en-v1.5-q. Embedded"
+                                + " turns: 0. The others follow while toolroom serve or an agent's"
+                                + " server runs.");
     }
 
     @Test

@@ -32,7 +32,7 @@ final class EnableToolset extends ToolsetTool<EnableToolset.Input> {
             String id = full ? input.tool() : input.toolset() + ":" + input.tool();
             toolsets.enableTool(id, input.enabled());
         } else if (!input.server().isEmpty()) {
-            toolsets.enableServer(input.server(), input.enabled());
+            toolsets.enableServer(input.toolset(), input.server(), input.enabled());
         } else {
             toolsets.enable(input.toolset(), input.enabled());
         }

@@ -208,6 +208,14 @@ class ToolsetsTest {
                 .contains("\"restarted\":true");
         assertThat(house.call("restart_mcp_server", "{'server_id':'git-insights'}").write())
                 .contains("Did you mean");
+        install();
+        assertThat(
+                        house.call(
+                                        "enable_toolset",
+                                        "{'toolset_id':'app-builder','server_id':'git-insight','enabled':false}")
+                                .write())
+                .contains("in the manifest of app-builder");
+        assertThat(house.names()).contains(tool);
         house.call("enable_toolset", "{'toolset_id':'git-insight','enabled':false}");
         assertThat(house.names()).noneMatch(each -> each.startsWith("git-insight__"));
     }

@@ -141,7 +141,7 @@ final class QueryCommand implements Callable<Integer> {
             terminal.aside(terminal.bad(Terminal.clean(body.text("message", "The query failed."))));
             String next = body.text("nextStep", "");
             if (!next.isEmpty()) {
-                terminal.aside(Terminal.clean(next));
+                terminal.aside(Terminal.clean(RefusalText.sentence(ShellWords.of(next))));
             }
         }
         return ExitCode.of(completed.outcome());

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Search by meaning: each command is one operation of one tool. */
 @Command(
@@ -31,8 +32,8 @@ final class RecallEmbeddingsCommand implements Runnable {
 
     @Command(name = "enable", description = "Enables a model, after you confirm it.")
     int enable(
-            @Option(
-                            names = "--model",
+            @Parameters(
+                            arity = "0..1",
                             paramLabel = "FILE",
                             description =
                                     "The JAR file of the model (default: the one enabled before).")

@@ -32,7 +32,7 @@ final class RefusalText {
             terminal.aside(Terminal.clean(traceback));
         }
         terminal.aside(terminal.bad(Terminal.clean(sentence(refused.message()))));
-        terminal.aside(Terminal.clean(sentence(refused.nextStep())));
+        terminal.aside(Terminal.clean(sentence(ShellWords.of(refused.nextStep()))));
         if (body.get("nearest") instanceof Json.Arr near && !near.items().isEmpty()) {
             terminal.aside("Near: " + Terminal.clean(String.join(", ", near.texts())));
         }

@@ -104,7 +104,7 @@ class RecallCommandTest {
     @Test
     void everyOperationOfEmbeddingsIsACommand() {
         assertThat(run("recall", "embeddings", "status")).isZero();
-        run("recall", "embeddings", "enable", "--model", "model.jar");
+        run("recall", "embeddings", "enable", "model.jar");
         run("recall", "embeddings", "disable", "--delete", "--yes");
         assertThat(called)
                 .containsExactly(

@@ -98,15 +98,20 @@ public final class RepeatReport {
                                 .build());
             }
         }
-        double change =
-                before.total() == 0 ? 0 : 100.0 * (last.total() - before.total()) / before.total();
-        return Json.object()
-                .put("baseline", before.json())
-                .put("current", last.json())
+        var comparison =
+                Json.object()
+                        .put("baseline", before.json())
+                        .put("current", last.json())
+                        .put("improved", new Json.Arr(improved))
+                        .put("regressed", new Json.Arr(regressed));
+        // Without repeats before there is no percentage, and no goal was met.
+        if (before.total() == 0) {
+            return comparison.put("goalMet", false).build();
+        }
+        double change = 100.0 * (last.total() - before.total()) / before.total();
+        return comparison
                 .put("changePercent", decimal(change))
-                .put("goalMet", before.total() > 0 && change <= -60)
-                .put("improved", new Json.Arr(improved))
-                .put("regressed", new Json.Arr(regressed))
+                .put("goalMet", change <= -60)
                 .build();
     }
 

@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall.embedding;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
@@ -76,7 +77,32 @@ public final class EmbeddingsTool extends TypedTool<EmbeddingsTool.Input> {
             case "disable" -> embeddings.disable(by, input.delete());
             default -> {}
         }
-        return Answer.whole(embeddings.status());
+        Json.Obj status = embeddings.status();
+        return Answer.whole(status).withView(new View.Text(sentence(status)));
+    }
+
+    /** As a person at a terminal reads it. */
+    private static String sentence(Json.Obj status) {
+        if (!new Json.Bool(true).equals(status.get("enabled"))) {
+            return "Search is by words only. toolroom recall embeddings enable FILE turns meaning on.";
+        }
+        var text = new StringBuilder("Search is by words and by meaning, with ");
+        text.append(status.text("model", "a model")).append(". ");
+        String problem = status.text("problem", "");
+        if (!problem.isEmpty()) {
+            return text.append("It cannot be used: ").append(problem).toString();
+        }
+        text.append("Embedded turns: ").append(number(status, "embedded")).append('.');
+        if (status.get("waiting") instanceof Json.Num waiting) {
+            text.append(" Waiting: ").append(waiting.text()).append('.');
+        } else {
+            text.append(" The others follow while toolroom serve or an agent's server runs.");
+        }
+        return text.toString();
+    }
+
+    private static String number(Json.Obj status, String name) {
+        return status.get(name) instanceof Json.Num found ? found.text() : "0";
     }
 
     private void enable(@Nullable String model, String by, CallContext context) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.Writer;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
@@ -33,7 +34,7 @@ final class OutputCapture {
     private String held = "";
     private boolean complete;
 
-    /** Its thread takes a while to end, and nobody needs to wait for that. */
+    /** Its thread ends with the process; nobody needs to wait for that. */
     private final CountDownLatch read = new CountDownLatch(1);
 
     OutputCapture(InputStream stream, String name) {
@@ -55,6 +56,8 @@ final class OutputCapture {
                 count = text.read(buffer);
             }
             read.countDown();
+            // A thread that ends keeps a processor from those who wait for the call.
+            text.transferTo(Writer.nullWriter());
         } catch (IOException closed) {
             // The process is gone, and what it printed was read.
         } finally {

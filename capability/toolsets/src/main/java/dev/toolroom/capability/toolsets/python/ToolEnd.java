@@ -71,6 +71,12 @@ final class ToolEnd {
                             message,
                             "Return None or text instead of NaN and infinity.",
                             run);
+            case "half_character" ->
+                    new Failed(
+                            PythonProblem.RESULT_NOT_JSON,
+                            message,
+                            "Replace it, as text.encode(\"utf-8\", \"replace\").decode() does.",
+                            run);
             case "not_json" -> notJson(message, run);
             case "too_large" ->
                     new Failed(

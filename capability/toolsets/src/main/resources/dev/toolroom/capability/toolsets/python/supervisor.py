@@ -17,8 +17,11 @@ import time
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 1, 4, 36
 #: Exit codes beside those of the child; SandboxExit of the Java side knows them too.
 TOO_MANY_PROCESSES, TOO_MUCH_MEMORY, TOO_MUCH_DISK, ORPHANED = 121, 122, 123, 124
-PF_EXITING = 4
 INTERVAL = 0.1
+#: How long a worker that has stopped itself stays: giving back its memory would take a processor from those who wait for its result.
+REST = 0.003
+#: Lets others run; not every system can be asked to.
+give_way = getattr(os, "sched_yield", lambda: None)
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
@@ -49,17 +52,46 @@ def start(child_main):
 
 class Supervisor:
     def __init__(self, child, control, leaving=None):
-        """leaving: a pipe on which the child says that it is about to end."""
+        """leaving: a pipe on which the child says that it is about to stop itself, with nothing left to do."""
         self.child = child
         self.control = control
         self.leaving = leaving
         self.limits = None
+        self.end = None
         self.pending = b""
         self.parent = os.getppid()
         self.terminated = False
+        self.told = False
+        self.code = None
+        self.look = None
+        self.patience = 0.0
 
     def run(self):
         """Returns the exit code to end with, once nothing is left of what the child started."""
+        wake, poll = self.listening()
+        code = None
+        while code is None:
+            ready = {fd for fd, _ in poll.poll(self.pause())}
+            if wake in ready:
+                os.read(wake, 4096)
+            if self.leaving in ready:
+                poll.unregister(self.leaving)
+                self.look = time.monotonic()
+            code = self.reap()
+            if code is None and self.control in ready:
+                code = self.obey()
+            if code is None and self.look is not None and time.monotonic() >= self.look:
+                self.let_go()
+            if code is None and self.limits and time.monotonic() >= self.next_look:
+                code = self.exceeded()
+                self.next_look = time.monotonic() + INTERVAL
+            if code is None and self.control is None and (self.terminated or os.getppid() != self.parent):
+                code = ORPHANED
+        end_all(self.child)
+        self.tell_end()
+        return code
+
+    def listening(self):
         wake, woken = os.pipe()
         os.set_blocking(woken, False)
         signal.set_wakeup_fd(woken, warn_on_full_buffer=False)
@@ -70,38 +102,52 @@ class Supervisor:
             signal.signal(number, signal.SIG_IGN if self.control is not None else self.terminate)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
         poll = select.poll()
-        poll.register(wake, select.POLLIN)
-        if ended is not None:
-            poll.register(ended, select.POLLIN)
-        if self.control is not None:
-            poll.register(self.control, select.POLLIN | select.POLLHUP)
+        for source in (wake, ended, self.control, self.leaving):
+            if source is not None:
+                poll.register(source, select.POLLIN)
         if self.leaving is not None:
-            poll.register(self.leaving, select.POLLIN)
-            was_last(os.getpid())  # so that the memory it needs is this process's own
-        code = None
-        while code is None:
-            ready = poll.poll(INTERVAL * 1000 if self.limits else None)
-            if any(fd == wake for fd, _ in ready):
-                os.read(wake, 4096)
-            if any(fd == self.leaving for fd, _ in ready):
-                poll.unregister(self.leaving)
-                if was_last(self.child):
-                    self.tell_end()
-            code = self.reap()
-            if code is None and any(fd == self.control for fd, _ in ready):
-                code = self.obey()
-            if code is None and self.limits and time.monotonic() >= self.next_look:
-                code = self.exceeded()
-                self.next_look = time.monotonic() + INTERVAL
-            if code is None and self.control is None and (self.terminated or os.getppid() != self.parent):
-                code = ORPHANED
-        end_all(self.child)
-        self.tell_end()
-        return code
+            is_alone(self.child)  # so that the memory it needs is this process's own
+        return wake, poll
+
+    def pause(self):
+        """Milliseconds until there is something to look at; None to wait for what is said."""
+        if self.look is not None:
+            return max(0.0, self.look - time.monotonic()) * 1000
+        return INTERVAL * 1000 if self.limits else None
+
+    def let_go(self):
+        """Ends a child that has stopped itself, and says so before: it runs no more code, and no one else does."""
+        if self.told:
+            os.kill(self.child, signal.SIGKILL)
+            self.patience = INTERVAL
+        elif self.limits is None or not self.has_stopped():
+            self.patience = min(2 * self.patience, INTERVAL) or 0.001
+        elif is_alone(self.child):
+            self.told = True
+            self.tell_end()
+            self.patience = REST
+        else:
+            self.told = True
+            os.kill(self.child, signal.SIGKILL)  # and what it left behind with it
+            self.patience = INTERVAL
+        self.look = time.monotonic() + self.patience
+
+    def has_stopped(self):
+        """Whether all threads of the child have. It may still be sending its result, so this asks again and again for a while."""
+        for _ in range(200):
+            pid, status = os.waitpid(self.child, os.WUNTRACED | os.WNOHANG)
+            if pid == 0:
+                give_way()
+            elif os.WIFSTOPPED(status):
+                return True
+            else:
+                self.code = code_of(status)
+                return False
+        return False
 
     def tell_end(self):
         """Whoever reads the output need not wait for this process to end: nobody else is left to write."""
-        end = self.limits.pop("end", None) if self.limits else None
+        end, self.end = self.end, None
         if end is not None:
             for stream in (1, 2):
                 try:
@@ -113,7 +159,7 @@ class Supervisor:
         self.terminated = True
 
     def reap(self):
-        while True:
+        while self.code is None:
             try:
                 pid, status = os.waitpid(-1, os.WNOHANG)
             except ChildProcessError:
@@ -121,7 +167,8 @@ class Supervisor:
             if pid == 0:
                 return None
             if pid == self.child:
-                return code_of(status)
+                self.code = 0 if self.told else code_of(status)
+        return self.code
 
     def obey(self):
         received = os.read(self.control, 65536)
@@ -139,6 +186,7 @@ class Supervisor:
 
     def watch(self, limits):
         self.limits = limits
+        self.end = limits.get("end")
         self.folder = limits.get("workspace")
         self.free = None
         self.next_look = time.monotonic() + INTERVAL
@@ -172,37 +220,14 @@ def exit_handle(pid):
         return None
 
 
-def was_last(child):
-    """Whether the child runs no more code, and nobody else is below this process.
-
-    Linux takes a millisecond to give back the memory of a process that has ended, and only then says that it has. All
-    of its threads are marked before. What such a thread has started is asked for after its mark was seen, and this
-    process, to which orphans come, is asked last.
-    """
+def is_alone(child):
+    """Whether nobody else is below this process, to which orphans come, than this child, which has stopped."""
+    me = os.getpid()
     try:
-        for _ in range(20):
-            threads = threads_of(child)
-            if all(is_ending(f"/proc/{child}/task/{thread}") for thread in threads):
-                break
-        else:
-            return False
-        if not set(threads_of(child)) <= set(threads):
-            return False
-        me = os.getpid()
+        threads = os.listdir(f"/proc/{child}/task")
         return not any(children(child, thread) for thread in threads) and children(me, me) == [b"%d" % child]
     except OSError:
-        return False  # too late, or not told on this machine: its end is waited for
-
-
-def threads_of(pid):
-    """Most have one, and counting them is quicker than listing them."""
-    folder = f"/proc/{pid}/task"
-    return [str(pid)] if os.stat(folder).st_nlink == 3 else os.listdir(folder)
-
-
-def is_ending(thread):
-    with open(thread + "/stat", "rb", 0) as stat:
-        return int(stat.read(4096).rpartition(b")")[2].split()[6]) & PF_EXITING
+        return False  # not told on this machine
 
 
 def children(pid, thread):

@@ -66,15 +66,18 @@ def rehearse():
         nothing.write(result_json.write({"done": True}))
 
 
-def run(call, connection):
+def run(call, connection, leaving):
+    """Runs the call and reports. leaving() is called before the last report is sent: those who wait for the end get ready meanwhile."""
     send = connection.send
     try:
         missing = confinement.apply(call["sandbox"])
     except (confinement.Unconfined, OSError) as problem:
+        leaving()
         send({"type": "failed", "code": "sandbox", "message": str(problem)})
         return
     if missing and call["sandbox"]["required"]:
         message = f"The sandbox of this machine does not confine {', '.join(missing)}"
+        leaving()
         send({"type": "failed", "code": "degraded", "message": message})
         return
     code, told = compiled(path_of(call), call.get("compiled"))
@@ -93,6 +96,7 @@ def run(call, connection):
             stream.flush()
         except Exception:
             pass
+    leaving()
     send(report)
 
 

@@ -121,6 +121,14 @@ class PythonErrorsTest {
                         PythonProblem.RESULT_NOT_JSON,
                         "result['file'] is of type PosixPath, which is not JSON."),
                 Arguments.of(
+                        "return {'names': ['a', 'b' + chr(0xdcff)]}",
+                        PythonProblem.RESULT_NOT_JSON,
+                        "result['names'][1] has half a character, '\\udcff', at position 1."),
+                Arguments.of(
+                        "return {chr(0xd83d): 1}",
+                        PythonProblem.RESULT_NOT_JSON,
+                        "a key of result has half a character, '\\ud83d', at position 0."),
+                Arguments.of(
                         "return {'d': {(1, 2): 3}}",
                         PythonProblem.RESULT_NOT_JSON,
                         "result['d'] has a key of type tuple; keys must be text."),

@@ -184,7 +184,7 @@ class ToolTricksTest {
                 tools.runTool(
                         """
                         def run(workspace):
-                            return {"big": 10 ** 900, "small": 5e-324, "half": "\\ud800", "": {"": []},
+                            return {"big": 10 ** 900, "small": 5e-324, "": {"": []},
                                     "controls": "\\x00\\x1b\\u2028", "true": {1: 2, None: 3, True: 4}}
                         """);
         assertThat(TestTools.returned(result)).contains("\"big\":1000", "5e-324", "\\u0000");
@@ -253,5 +253,79 @@ class ToolTricksTest {
         assertThat(temporary.resolve("of-a-killed-one")).doesNotExist();
         tools.close();
         assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Test
+    void charactersOfTwoHalvesStayWhole() {
+        PythonResult result =
+                tools.runTool(
+                        "def run(workspace):\n    return {'smile': chr(0x1F600), 'x': '\\\\ud83d'}");
+        assertThat(TestTools.returned(result))
+                .isEqualTo("{\"smile\":\"\uD83D\uDE00\",\"x\":\"\\\\ud83d\"}");
+    }
+
+    @Test
+    void aToolThatStopsItselfAndIsContinuedReturnsAsOthersDo() {
+        PythonResult result =
+                tools.runTool(
+                        """
+                        import os, signal, subprocess
+                        def run(workspace):
+                            me = os.getpid()
+                            subprocess.Popen(["sh", "-c", f"while ! grep -q '^State:.T' /proc/{me}/status; do :; done; kill -CONT {me}"])
+                            os.kill(me, signal.SIGSTOP)
+                            return {"text": "x" * 3_000_000}
+                        """);
+        assertThat(TestTools.returned(result)).hasSize(3_000_011);
+    }
+
+    @Test
+    void aToolThatSaysItLeavesAndStaysIsWaitedFor() {
+        PythonResult result =
+                tools.runTool(
+                        """
+                        import os, stat, time
+                        def run(workspace):
+                            for fd in range(3, 64):
+                                try:
+                                    if stat.S_ISFIFO(os.fstat(fd).st_mode):
+                                        os.write(fd, b"....")
+                                except OSError:
+                                    pass
+                            time.sleep(0.3)
+                            (workspace / "late.txt").write_text("written")
+                            return {"ok": True}
+                        """);
+        assertThat(TestTools.returned(result)).isEqualTo("{\"ok\":true}");
+        assertThat(tools.workspace.resolve("late.txt")).hasContent("written");
+    }
+
+    @Test
+    void nothingWritesToTheWorkspaceOnceTheCallIsAnswered() throws IOException {
+        PythonResult result =
+                tools.runTool(
+                        """
+                        import os, threading, time
+                        def write(file):
+                            while True:
+                                with open(file, "a") as out:
+                                    out.write("x")
+                        def run(workspace):
+                            if os.fork() == 0:
+                                os.setsid()
+                                if os.fork() == 0:
+                                    write(workspace / "daemon")
+                                os._exit(0)
+                            threading.Thread(target=write, args=(workspace / "thread",), daemon=True).start()
+                            while not ((workspace / "daemon").exists() and (workspace / "thread").exists()):
+                                time.sleep(0.001)
+                            return {"ok": True}
+                        """);
+        long daemon = Files.size(tools.workspace.resolve("daemon"));
+        long thread = Files.size(tools.workspace.resolve("thread"));
+        assertThat(TestTools.returned(result)).isEqualTo("{\"ok\":true}");
+        Processes.await(() -> tools.runtime.idleProcesses().size() == 1);
+        assertThat(tools.workspace.resolve("daemon")).hasSize(daemon);
+        assertThat(tools.workspace.resolve("thread")).hasSize(thread);
     }
 }

@@ -218,16 +218,13 @@ public final class Toolsets {
         }
     }
 
-    /** Switches one MCP server, for every toolset that declares it. */
-    public void enableServer(String serverId, boolean enabled) {
-        if (write("UPDATE mcp_servers SET enabled = ? WHERE id = ?", enabled, serverId) == 0) {
-            List<String> known =
-                    list().stream()
-                            .flatMap(each -> each.servers().stream())
-                            .map(DeclaredServer::serverId)
-                            .toList();
-            throw unknown("MCP server ?", serverId, known);
+    /** Switches one MCP server of a toolset, for every other that declares it too. */
+    public void enableServer(String id, String serverId, boolean enabled) {
+        List<String> known = require(id).servers().stream().map(DeclaredServer::serverId).toList();
+        if (!known.contains(serverId)) {
+            throw unknown("MCP server ? in the manifest of " + id, serverId, known);
         }
+        write("UPDATE mcp_servers SET enabled = ? WHERE id = ?", enabled, serverId);
     }
 
     /**

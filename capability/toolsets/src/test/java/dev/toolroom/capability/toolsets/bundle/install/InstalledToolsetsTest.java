@@ -89,7 +89,7 @@ class InstalledToolsetsTest {
     private void updates(TestHome home) {
         home.toolsets.enable("my-toolset", false);
         home.toolsets.enableTool("my-toolset:analyze_data", false);
-        home.toolsets.enableServer("my-mcp-server", false);
+        home.toolsets.enableServer("my-toolset", "my-mcp-server", false);
         home.toolsets.bind("my-toolset", "MY_API_KEY", "COMPANY_KEY");
         home.run(
                 "INSERT INTO tool_render_configs (tool_id, renderer, config, priority)"
