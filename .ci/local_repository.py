@@ -2,6 +2,7 @@
 the installation, then the usual folder. Asking Maven would take seconds and a plug-in."""
 
 import os
+import pwd
 import re
 import shutil
 import xml.etree.ElementTree as tree
@@ -9,18 +10,30 @@ import xml.etree.ElementTree as tree
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def from_options(environment):
-    texts = [environment.get("MAVEN_ARGS", ""), environment.get("MAVEN_OPTS", "")]
-    for name in ("maven.config", "jvm.config"):
-        path = os.path.join(ROOT, ".mvn", name)
+def option(name, environment):
+    texts = [environment.get(each, "") for each in ("MAVEN_ARGS", "MAVEN_OPTS", "JAVA_TOOL_OPTIONS")]
+    for file in ("maven.config", "jvm.config"):
+        path = os.path.join(ROOT, ".mvn", file)
         if os.path.exists(path):
             with open(path) as lines:
                 texts.insert(0, lines.read())
     for text in texts:
-        found = re.search(r"""-Dmaven\.repo\.local=(?:"([^"]*)"|'([^']*)'|(\S+))""", text)
+        found = re.search(rf"""-D{re.escape(name)}=(?:"([^"]*)"|'([^']*)'|(\S+))""", text)
         if found:
             return next(each for each in found.groups() if each)
     return None
+
+
+def user_home(environment=os.environ):
+    """As Java has it: the home of the account, whatever HOME says; HOME only where the account has none."""
+    given = option("user.home", environment)
+    if given:
+        return given
+    try:
+        home = pwd.getpwuid(os.getuid()).pw_dir
+    except KeyError:
+        home = ""
+    return home if len(home) > 1 else environment.get("HOME", home)
 
 
 def from_settings(path, environment):
@@ -28,7 +41,7 @@ def from_settings(path, environment):
         return None
     for each in tree.parse(path).getroot():
         if each.tag.rpartition("}")[2] == "localRepository" and each.text and each.text.strip():
-            text = each.text.strip().replace("${user.home}", os.path.expanduser("~"))
+            text = each.text.strip().replace("${user.home}", user_home(environment))
             return re.sub(r"\$\{env\.(\w+)}", lambda name: environment.get(name.group(1), ""), text)
     return None
 
@@ -41,9 +54,9 @@ def installation(environment):
 
 
 def local_repository(environment=os.environ):
-    user = os.path.expanduser("~/.m2")
+    user = os.path.join(user_home(environment), ".m2")
     return (
-        from_options(environment)
+        option("maven.repo.local", environment)
         or from_settings(os.path.join(user, "settings.xml"), environment)
         or from_settings(os.path.join(installation(environment), "conf", "settings.xml"), environment)
         or os.path.join(user, "repository")

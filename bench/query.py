@@ -36,6 +36,8 @@ class Peer:
         pipes.stdin.write(line)
         pipes.stdin.flush()
         text = pipes.stdout.readline()
+        while b'"method":"notifications/' in text[:80]:  # such as: the list of tools has changed
+            text = pipes.stdout.readline()
         took = (time.perf_counter() - begun) * 1000
         answer = json.loads(text)
         if answer.get("id") != self.number or "error" in answer or answer["result"].get("isError"):

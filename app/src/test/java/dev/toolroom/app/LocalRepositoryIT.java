@@ -39,9 +39,24 @@ class LocalRepositoryIT {
                         .formatted(repository));
     }
 
+    /** Java does not ask HOME where the account's home is, and neither does Maven. */
+    @Test
+    void anotherHomeIsNotThatOfMaven() throws Exception {
+        String asked =
+                "import sys; sys.path.insert(0, '.ci'); import local_repository as it;"
+                        + " print(it.user_home())";
+        BareMachine.Ended ended = machine.run("", "bash", "-c", "python3 -c \"" + asked + "\"");
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        Path java = Path.of(System.getProperty("java.home"), "bin/java");
+        BareMachine.Ended told =
+                machine.run("", "bash", "-c", java + " -XshowSettings:properties -version 2>&1");
+        assertThat(told.out()).contains("user.home = " + ended.out().strip() + "\n");
+    }
+
     @Test
     void eachPlaceOfASettingIsLookedAtInTheOrderOfMaven() throws Exception {
         machine.has("mvn", "exit 0");
+        machine.set("JAVA_TOOL_OPTIONS", "-Duser.home=" + folder);
         assertThat(found()).isEqualTo(folder.resolve(".m2/repository").toString());
         settings(folder.resolve("conf/settings.xml"), "/of/the/installation");
         assertThat(found()).isEqualTo("/of/the/installation");
