@@ -79,6 +79,23 @@ export async function held(on, connection = 'demo', known = undefined) {
   return agent(on, 'designer_model', { designerId });
 }
 
+/**
+ * Waits until what the server holds passes a check, and fails with what the check said last. The page shows what is drawn before
+ * it is saved.
+ */
+export async function saved(ask, check) {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const now = await ask();
+    try {
+      check(now);
+      return now;
+    } catch (problem) {
+      if (Date.now() > end) throw problem;
+    }
+  }
+}
+
 /** Edits as an agent makes them: on the version it has just read. */
 export async function agentEdits(on, edits, connection = 'demo', client = 'copilot') {
   const { designerId, version } = await held(on, connection);

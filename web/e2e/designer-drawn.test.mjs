@@ -3,7 +3,16 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { picture } from './browser.mjs';
 import { runInPostgres, withServers } from './database.mjs';
-import { agent, card, held, inWindowOf, openDesign, openTable, seenInBoth } from './design.mjs';
+import {
+  agent,
+  card,
+  held,
+  inWindowOf,
+  openDesign,
+  openTable,
+  saved,
+  seenInBoth,
+} from './design.mjs';
 import { assertQuiet, stage } from './stage.mjs';
 
 const WIDTHS = [1440, 1024, 390];
@@ -72,12 +81,11 @@ describe('On the canvas,', () => {
       await page.mouse.up();
       await page.getByRole('button', { name: 'Undo: resize table' }).waitFor();
       assert.ok((await card(page, 'Products').boundingBox()).width > before + 40);
-      const pulled = await wide();
-      assert.ok(pulled > 280, String(pulled));
+      const pulled = await saved(wide, (width) => assert.ok(width > 280, String(width)));
       await card(page, 'Products').locator('header').click();
       await page.keyboard.press('Alt+ArrowRight');
       await page.getByRole('button', { name: 'Undo: resize 1 table' }).waitFor();
-      assert.equal(await wide(), pulled + 40);
+      await saved(wide, (width) => assert.equal(width, pulled + 40));
       await page.keyboard.press('Control+z');
       await page.keyboard.press('Control+z');
       await page.getByRole('button', { name: 'Redo: resize table' }).waitFor();
@@ -89,7 +97,7 @@ describe('On the canvas,', () => {
           width + 1,
         before,
       );
-      assert.equal(await wide(), undefined);
+      await saved(wide, (width) => assert.equal(width, undefined));
     });
   });
 
@@ -106,17 +114,17 @@ describe('On the canvas,', () => {
       await note.waitFor();
       await other.page.getByRole('button', { name: 'Note Ask Ann about refunds' }).waitFor();
       const place = async () => (await drawn(on)).shapes[0];
-      const first = await place();
+      const first = await saved(place, (shape) => assert.ok(shape));
       const box = await note.boundingBox();
       await page.mouse.move(box.x + 20, box.y + 12);
       await page.mouse.down();
       await page.mouse.move(box.x + 90, box.y - 30, { steps: 5 });
       await page.mouse.up();
       await page.getByRole('button', { name: 'Undo: move note' }).waitFor();
-      assert.ok((await place()).x > first.x + 30);
+      await saved(place, ({ x }) => assert.ok(x > first.x + 30, String(x)));
       await page.getByRole('button', { name: 'Undo: move note' }).click();
       await page.getByRole('button', { name: 'Redo: move note' }).waitFor();
-      assert.deepEqual(await place(), first);
+      await saved(place, (shape) => assert.deepEqual(shape, first));
       await note.focus();
       await page.keyboard.press('Shift+F10');
       await page.getByRole('menuitem', { name: 'Color' }).press('Enter');
@@ -134,7 +142,7 @@ describe('On the canvas,', () => {
       await other.page.locator('[data-shape]').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo: delete note' }).click();
       await note.waitFor();
-      assert.equal((await place()).text, 'Ask Ann\nabout refunds');
+      await saved(place, (shape) => assert.equal(shape?.text, 'Ask Ann\nabout refunds'));
       await note.focus();
       await page.keyboard.press('Delete');
       await note.waitFor({ state: 'detached' });
@@ -156,25 +164,27 @@ describe('On the canvas,', () => {
       const area = page.getByRole('button', { name: 'Area Sales' });
       await area.waitFor();
       await page.getByRole('button', { name: 'Fit to screen' }).click();
-      const before = await drawn(on);
-      const at = (layout, name) => layout.tables.find((each) => each.name === name);
+      const layout = () => drawn(on);
+      const before = await saved(layout, ({ shapes }) => assert.equal(shapes[0]?.text, 'Sales'));
+      const at = ({ tables }, name) => tables.find((each) => each.name === name);
       const title = await area.boundingBox();
       await page.mouse.move(title.x + 14, title.y + 10);
       await page.mouse.down();
       await page.mouse.move(title.x + 54, title.y + 40, { steps: 5 });
       await page.mouse.up();
       await page.getByRole('button', { name: 'Undo: move area' }).waitFor();
-      const moved = await drawn(on);
-      const by = moved.shapes[0].x - before.shapes[0].x;
-      assert.ok(by > 10, String(by));
+      const shift = ({ shapes }) => shapes[0].x - before.shapes[0].x;
+      const moved = await saved(layout, (now) => assert.ok(shift(now) > 10, String(shift(now))));
+      const by = shift(moved);
       for (const name of ['Orders', 'OrderLines']) {
         assert.ok(Math.abs(at(moved, name).x - at(before, name).x - by) <= 1, name);
       }
       assert.equal(at(moved, 'Customers').x, at(before, 'Customers').x);
       await page.getByRole('button', { name: 'Undo: move area' }).click();
       await page.getByRole('button', { name: 'Redo: move area' }).waitFor();
-      const back = await drawn(on);
-      assert.deepEqual([back.tables, back.shapes], [before.tables, before.shapes]);
+      await saved(layout, ({ tables, shapes }) =>
+        assert.deepEqual([tables, shapes], [before.tables, before.shapes]),
+      );
       await seenAtEachWidth(page, 'canvas-area');
     });
   });

@@ -2,6 +2,7 @@ import type { Api } from '../../api/Api';
 import { LanguageServer, type ServerState } from '../../api/LanguageServer';
 import { ProblemError, problemOf, refusalIn, type Problem } from '../../model/problem';
 import { Drafts } from '../../model/drafts';
+import { SaveQueue } from '../../model/SaveQueue';
 import { Store } from '../../model/Store';
 import type { Element } from '../../model/outline';
 import { changeBetween, withEdits, type Position, type TextEdit } from '../../model/positions';
@@ -64,7 +65,7 @@ export class DomainStore extends Store<DomainState> {
   #modelUri: string | undefined;
   #readings = 0;
   /** The last save of each file, under way or done. */
-  readonly #saves = new Map<string, Promise<unknown>>();
+  readonly #saves = new Map<string, SaveQueue>();
 
   constructor(api: Api, server = (onLive: () => void) => new LanguageServer(api, onLive)) {
     super(NOTHING);
@@ -251,10 +252,9 @@ export class DomainStore extends Store<DomainState> {
 
   /** One after the other: the second builds on the version that the first has made. */
   save(uri: string): Promise<void> {
-    const before = this.#saves.get(uri) ?? Promise.resolve();
-    const saved = before.catch(() => {}).then(() => this.#save(uri));
-    this.#saves.set(uri, saved);
-    return saved;
+    const queue = this.#saves.get(uri) ?? new SaveQueue();
+    this.#saves.set(uri, queue);
+    return queue.save(() => this.#save(uri));
   }
 
   async #save(uri: string): Promise<void> {

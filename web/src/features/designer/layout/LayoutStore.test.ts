@@ -101,6 +101,25 @@ describe('the layout in a window', () => {
     expect(waiting).toEqual([]);
   });
 
+  it('saves one change after another, and reads when all of them are saved', async () => {
+    const { call, answer, waiting } = server(300);
+    const { store, hear } = await opened(call, answer);
+    const resize = (width: Width) =>
+      store.draw('resize', { places: new Map([['t', { x: 0, y: 0, width }]]) }, new Map());
+    const drawn = [resize(340)];
+    await hear('another');
+    drawn.push(resize(380));
+    await settled();
+    expect(waiting.map((each) => each.action)).toEqual(['set']);
+    await answer('set');
+    expect(waiting.map((each) => each.action)).toEqual(['set']);
+    await answer('set');
+    await Promise.all(drawn);
+    await answer('get');
+    expect(store.state.places.get('t')?.width).toBe(380);
+    expect(waiting).toEqual([]);
+  });
+
   it('stays on a view that it renames, though the event of that overtakes its answer', async () => {
     const { call, answer, waiting } = views('main', 'Selling');
     const { store, hear } = await opened(call, answer);

@@ -9,6 +9,7 @@ import { problemOf, type Problem } from '../../../model/problem';
 import type { DesignerCalls } from '../DesignerCalls';
 import { arranged } from './elk';
 import type { Drawn, Moved, Steps } from './Steps';
+import { SaveQueue } from '../../../model/SaveQueue';
 import { Store } from '../../../model/Store';
 import { countText } from '../../../model/text';
 
@@ -56,7 +57,7 @@ export class LayoutStore extends Store<LayoutState> {
   /** The view that the page shows, or is about to show. */
   #wanted = MAIN;
   #reading: Promise<void> | undefined;
-  #saving: Promise<unknown> = Promise.resolve();
+  readonly #saves = new SaveQueue();
 
   constructor(
     calls: DesignerCalls,
@@ -103,7 +104,7 @@ export class LayoutStore extends Store<LayoutState> {
 
   async #readUntilCurrent(): Promise<void> {
     for (;;) {
-      await this.#saving;
+      await this.#saves.drained();
       const changes = this.#changes;
       const view = this.#wanted;
       try {
@@ -314,9 +315,9 @@ export class LayoutStore extends Store<LayoutState> {
   /** What is heard while this is under way is read after it: the view may have another name by then. */
   async #save(change: Omit<ToolInputs['designer_layout'], 'designerId'>): Promise<void> {
     this.#changes++;
-    const saved = this.#calls.ask('designer_layout', { designerId: this.#designerId, ...change });
-    this.#saving = Promise.allSettled([this.#saving, saved]);
-    await saved;
+    await this.#saves.save(() =>
+      this.#calls.ask('designer_layout', { designerId: this.#designerId, ...change }),
+    );
   }
 
   #hear({ events, missed }: Batch): void {
