@@ -19,7 +19,7 @@ This product includes the following third-party software, unchanged:
 """
 SAMPLES = """
 Its tests use sample models of DomainLang/DomainLang, unchanged, in
-capability/domainlang/src/test/resources/models/examples: Apache-2.0
+sdk/domainlang/src/test/resources/models/examples: Apache-2.0
 """
 
 

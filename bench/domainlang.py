@@ -21,7 +21,7 @@ from domainlang_models import Model
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TOOLROOM = os.path.join(ROOT, "toolroom")
-EXAMPLE = os.path.join(ROOT, "capability/domainlang/src/test/resources/models/examples/banking-system")
+EXAMPLE = os.path.join(ROOT, "sdk/domainlang/src/test/resources/models/examples/banking-system")
 SIZES = {"small": (5, 40, 100), "2,000": (50, 2000, 5000), "20,000": (500, 20000, 50000)}
 EMPTY_NODE = 0.040
 # Recorded for the peer: CPU of one validation, of a server until it is ready; megabytes of each; milliseconds of an edit.

@@ -9,7 +9,7 @@ import { mcpClient } from './design.mjs';
 import { dropHome, freshHome } from './server.mjs';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
-const models = join(web, '../capability/domainlang/src/test/resources/models');
+const models = join(web, '../sdk/domainlang/src/test/resources/models');
 
 /** Words and marks that mean something to Mermaid, to Markdown or to HTML. */
 const names = (

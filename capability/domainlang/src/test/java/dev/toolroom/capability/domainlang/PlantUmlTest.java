@@ -39,7 +39,8 @@ class PlantUmlTest {
     @Test
     void everyMapOfTheSamplesIsRead() throws IOException {
         int maps = 0;
-        try (Stream<Path> files = Files.walk(Path.of("src/test/resources/models"))) {
+        try (Stream<Path> files =
+                Files.walk(Path.of("../../sdk/domainlang/src/test/resources/models"))) {
             for (Path file : files.filter(each -> each.toString().endsWith(".dlang")).toList()) {
                 Model model = Models.fromText(Files.readString(file));
                 var diagrams = new Diagrams(model);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Sample models, beside what another implementation of the language recorded about them. */
 class SamplesTest {
-    private static final Path MODELS = Path.of("src/test/resources/models");
+    private static final Path MODELS = Path.of("../../sdk/domainlang/src/test/resources/models");
 
     /** Words of the other's parser; ours are better, and its recovery is not a thing to copy. */
     private static final List<String> SYNTAX = List.of("Expecting", "unexpected character");

@@ -20,7 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The tools as agents meet them: shapes, filters, pages and refusals. */
 class ToolsTest {
     private static final Path SINK =
-            Path.of("src/test/resources/models/probes/01-kitchen-sink").toAbsolutePath();
+            Path.of("../../sdk/domainlang/src/test/resources/models/probes/01-kitchen-sink")
+                    .toAbsolutePath()
+                    .normalize();
 
     private final Workspaces workspaces = new Workspaces(() -> List.of(SINK));
     private final TestHouse house = new TestHouse(new DomainLangCapability(workspaces));

@@ -163,11 +163,7 @@ class DiagramTest {
                         "probes/14-relationship-matrix",
                         "probes/16-empty");
         for (String sample : samples) {
-            Model model =
-                    Models.load(
-                            Path.of(
-                                    "../../capability/domainlang/src/test/resources/models",
-                                    sample));
+            Model model = Models.load(Path.of("src/test/resources/models", sample));
             var diagrams = new Diagrams(model);
             List<Diagram> all =
                     new ArrayList<>(List.of(diagrams.ofContexts(), diagrams.ofDomains()));

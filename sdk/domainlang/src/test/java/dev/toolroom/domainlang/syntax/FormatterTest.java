@@ -25,8 +25,7 @@ class FormatterTest {
     @Test
     void everySampleKeepsItsTokens() throws IOException {
         var random = new Random(7);
-        try (Stream<Path> files =
-                Files.walk(Path.of("../../capability/domainlang/src/test/resources/models"))) {
+        try (Stream<Path> files = Files.walk(Path.of("src/test/resources/models"))) {
             for (Path file : files.filter(each -> each.toString().endsWith(".dlang")).toList()) {
                 String text = Files.readString(file);
                 check(text);

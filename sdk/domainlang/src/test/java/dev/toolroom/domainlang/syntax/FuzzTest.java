@@ -62,8 +62,7 @@ class FuzzTest {
     void everyPrefixOfASampleGivesATree() throws IOException {
         String text =
                 Files.readString(
-                        Path.of(
-                                "../../capability/domainlang/src/test/resources/models/probes/01-kitchen-sink/model.dlang"));
+                        Path.of("src/test/resources/models/probes/01-kitchen-sink/model.dlang"));
         for (int end = 0; end <= text.length(); end++) {
             check(text.substring(0, end));
         }
@@ -196,8 +195,7 @@ class FuzzTest {
 
     private static List<String> samples() throws IOException {
         List<String> texts = new ArrayList<>();
-        try (Stream<Path> files =
-                Files.walk(Path.of("../../capability/domainlang/src/test/resources/models"))) {
+        try (Stream<Path> files = Files.walk(Path.of("src/test/resources/models"))) {
             for (Path file : files.filter(each -> each.toString().endsWith(".dlang")).toList()) {
                 texts.add(Files.readString(file));
             }
