@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Progress } from '../model/calls';
+import { progressOf, type Progress } from '../model/calls';
 import { problemOf, type Problem } from '../model/problem';
 import type { Api } from './Api';
 import { followCall, type CallNews, type Followed } from './followCall';
@@ -88,11 +88,7 @@ function after(state: RunState, { type, data }: CallNews): RunState {
     case 'progress':
       return {
         ...state,
-        progress: {
-          done: Number(data['done'] ?? 0),
-          total: Number(data['total'] ?? 0),
-          message: text('message'),
-        },
+        progress: progressOf(data),
       };
     case 'output':
     case 'log': {

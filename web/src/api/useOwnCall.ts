@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import { CLIENT, type Api } from './Api';
-import type { EventFeed } from './EventFeed';
+import { useRef, useState } from 'react';
+import type { Api } from './Api';
+import { followCall, type CallNews } from './followCall';
 import type { CallResult } from './types';
-import { withEvents, type CallEvent, type Progress } from '../model/calls';
+import { progressOf, type Progress } from '../model/calls';
 import { problemOf, type Problem } from '../model/problem';
+import { useQuestions } from './Workroom';
 
 interface State {
   readonly tool: string;
   readonly running: boolean;
-  /** Known as soon as the server tells that the call has begun. */
+  /** Known as soon as the server has taken the call. */
   readonly id?: string;
-  readonly waiting?: boolean;
   readonly progress?: Progress;
   readonly result?: CallResult;
   readonly problem?: Problem;
@@ -18,53 +18,48 @@ interface State {
 
 /** A call made from this page, from the click to the answer. */
 export interface OwnCall extends State {
+  /** Whether a person has to agree first. */
+  readonly waiting: boolean;
   readonly call: (input: Record<string, unknown>) => Promise<void>;
+  /** Asks the server to stop it. The answer says how far it came. */
   readonly stop: () => void;
 }
 
-/** The call of one tool; what another tool answered before is forgotten. */
-export function useOwnCall(api: Api, feed: EventFeed, tool: string): OwnCall {
+/**
+ * The call of one tool; what another tool answered before is forgotten. It goes on when the page is left: only `stop` ends it.
+ */
+export function useOwnCall(api: Api, tool: string): OwnCall {
   const [kept, setKept] = useState<State>({ tool, running: false });
   const turn = useRef(0);
+  const questions = useQuestions();
   const state = kept.tool === tool ? kept : { tool, running: false };
-
-  useEffect(
-    () => feed.listen(({ events }) => setKept((now) => (now.running ? after(now, events) : now))),
-    [feed],
-  );
 
   const call = async (input: Record<string, unknown>) => {
     const mine = ++turn.current;
+    const change = (next: (before: State) => State) => {
+      if (turn.current === mine) setKept(next);
+    };
     setKept({ tool, running: true });
-    let ended: State;
     try {
-      ended = { tool, running: false, result: await api.call(tool, input) };
+      const { id, outcome, answer } = await followCall(api, {
+        tool,
+        input,
+        signal: new AbortController().signal,
+        onNews: (news) => change((before) => after(before, news)),
+      });
+      change(() => ({ tool, running: false, result: { id, outcome, body: answer } }));
     } catch (wrong) {
-      ended = { tool, running: false, problem: problemOf(wrong) };
+      change(() => ({ tool, running: false, problem: problemOf(wrong) }));
     }
-    if (turn.current === mine) setKept(ended);
   };
   const stop = () => {
     if (state.id) void api.cancel(state.id).catch(() => undefined);
   };
-  return { ...state, call, stop };
+  const waiting = state.running && questions.some((question) => question.id === state.id);
+  return { ...state, waiting, call, stop };
 }
 
-/** The answer brings the id too, but a call can be stopped only before it answers. */
-function after(now: State, events: readonly CallEvent[]): State {
-  const begun = events.find(
-    ({ type, data }) =>
-      type === 'call.started' && data['client'] === CLIENT && data['tool'] === now.tool,
-  );
-  const id = now.id ?? (begun ? String(begun.data['id']) : undefined);
-  if (id === undefined) return now;
-  const mine = events.filter(({ data }) => data['id'] === id);
-  if (mine.length === 0) return now;
-  const line = withEvents([], [{ type: 'call.started', data: { id } }, ...mine])[0];
-  return {
-    ...now,
-    id,
-    waiting: line?.status === 'pending',
-    ...(line?.progress ? { progress: line.progress } : {}),
-  };
+function after(now: State, { type, data }: CallNews): State {
+  if (type === 'begun') return { ...now, id: String(data['id']) };
+  return type === 'progress' ? { ...now, progress: progressOf(data) } : now;
 }

@@ -127,7 +127,7 @@ function lineAfter(event: CallEvent, before: CallLine | undefined): CallLine | u
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
-const progressOf = (data: Readonly<Record<string, unknown>>): Progress => ({
+export const progressOf = (data: Readonly<Record<string, unknown>>): Progress => ({
   done: number(data['done']),
   total: number(data['total']),
   message: text(data['message']),

@@ -25,7 +25,7 @@ import { cx } from '../../ui/cx';
 
 /** What agents and people did, as it happens. */
 export function ActivityPage() {
-  const { api, feed } = useWorkroom();
+  const { api } = useWorkroom();
   const { route, go } = useNavigation();
   const place = useMemo(() => placeOf(route), [route]);
   const store = useStore();
@@ -132,7 +132,6 @@ export function ActivityPage() {
       {place.show === 'call' ? (
         <CallDialog
           api={api}
-          feed={feed}
           tools={tools}
           tool={place.tool}
           from={place.from}

@@ -1,6 +1,5 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { Api } from '../../api/Api';
-import type { EventFeed } from '../../api/EventFeed';
 import type { ToolContract } from '../../api/types';
 import { refusalIn } from '../../model/problem';
 import { fieldsOf } from '../../model/schema';
@@ -19,7 +18,6 @@ import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly api: Api;
-  readonly feed: EventFeed;
   readonly tools: readonly ToolContract[];
   /** Which tool; empty until one is chosen. */
   readonly tool: string;
@@ -32,12 +30,12 @@ interface Properties {
 
 /** Calls any tool by hand, with a form made from its contract. */
 export function CallDialog(properties: Properties) {
-  const { api, feed, tools, tool: name, from, onTool, onClose, onRecord } = properties;
+  const { api, tools, tool: name, from, onTool, onClose, onRecord } = properties;
   const id = useId();
   const tool = tools.find((each) => each.name === name);
   const fields = useMemo(() => (tool ? fieldsOf(tool.inputSchema) : []), [tool]);
   const draft = useDraft(api, fields, name, from);
-  const own = useOwnCall(api, feed, name);
+  const own = useOwnCall(api, name);
 
   const submit = () => {
     const value = draft.read();

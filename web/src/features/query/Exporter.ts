@@ -1,6 +1,6 @@
-import { CLIENT, type Api } from '../../api/Api';
-import type { Batch, EventFeed } from '../../api/EventFeed';
-import { withEvents, type CallBook, type Progress } from '../../model/calls';
+import type { Api } from '../../api/Api';
+import { followCall, type CallNews } from '../../api/followCall';
+import { progressOf, type Progress } from '../../model/calls';
 import { problemOf, refusalIn, type Problem } from '../../model/problem';
 import { Store } from '../../model/Store';
 import { countText } from '../../model/text';
@@ -32,29 +32,27 @@ const QUIET: ExporterState = {
 export class Exporter extends Store<ExporterState> {
   readonly #api: Api;
   #stop: AbortController | undefined;
-  #calls: CallBook = [];
 
-  constructor(api: Api, feed: EventFeed) {
+  constructor(api: Api) {
     super(QUIET);
     this.#api = api;
-    feed.listen((batch) => this.#hear(batch));
   }
 
   async write(order: Order, format: string): Promise<void> {
     this.#stop?.abort();
     const stop = new AbortController();
     this.#stop = stop;
-    this.#calls = [];
     this.tell({ ...QUIET, running: true });
     try {
       const { database, statement: query, parameters } = order;
-      const { outcome, body } = await this.#api.call(
-        'query_export',
-        { database, query, format, ...(parameters.length > 0 ? { parameters } : {}) },
-        stop.signal,
-      );
-      if (outcome !== 'answered') return this.tell({ ...QUIET, problem: refusalIn(body) });
-      const written = writtenIn(body as Record<string, unknown>, database, format);
+      const { outcome, answer } = await followCall(this.#api, {
+        tool: 'query_export',
+        input: { database, query, format, ...(parameters.length > 0 ? { parameters } : {}) },
+        signal: stop.signal,
+        onNews: (news) => this.#hear(news, stop),
+      });
+      if (outcome !== 'answered') return this.tell({ ...QUIET, problem: refusalIn(answer) });
+      const written = writtenIn(answer as Record<string, unknown>, database, format);
       this.tell({ ...QUIET, written });
       await this.save(written);
     } catch (wrong) {
@@ -80,12 +78,10 @@ export class Exporter extends Store<ExporterState> {
   }
 
   /** Only the server knows how far it is. */
-  #hear({ events }: Batch): void {
-    if (!this.state.running) return;
-    this.#calls = withEvents(this.#calls, events);
-    const mine = this.#calls.find((line) => line.tool === 'query_export' && line.client === CLIENT);
+  #hear({ type, data }: CallNews, stop: AbortController): void {
+    if (type !== 'progress' || this.#stop !== stop || !this.state.running) return;
     // Its message says the same number again.
-    if (mine?.progress) this.tell({ progress: { ...mine.progress, message: 'rows' } });
+    this.tell({ progress: { ...progressOf(data), message: 'rows' } });
   }
 }
 

@@ -35,7 +35,7 @@ function deskOf({ api, feed }: Workroom): Desk {
     tabs: (openTabs ??= new OpenTabs()),
     saved: new SavedQueries(api, feed),
     workOf: (tab) => {
-      const work = works.get(tab) ?? { runner: new Runner(api), exporter: new Exporter(api, feed) };
+      const work = works.get(tab) ?? { runner: new Runner(api), exporter: new Exporter(api) };
       works.set(tab, work);
       return work;
     },

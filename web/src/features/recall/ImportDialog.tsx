@@ -15,9 +15,9 @@ const LIST = { dryRun: true };
 
 /** Names what will be read, reads it when told to, and says what came of it. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const { api, feed } = useWorkroom();
+  const { api } = useWorkroom();
   const places = useAsked('recall_import', LIST);
-  const own = useOwnCall(api, feed, 'recall_import');
+  const own = useOwnCall(api, 'recall_import');
   const files = places.answer?.files ?? 0;
   const result = own.result;
   return (
