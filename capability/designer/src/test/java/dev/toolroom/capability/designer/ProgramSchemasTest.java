@@ -234,9 +234,12 @@ class ProgramSchemasTest {
                 engine,
                 "CREATE DOMAIN above AS bigint CONSTRAINT zero CHECK (VALUE >= 0)",
                 "CREATE DOMAIN far_above AS above NOT NULL",
+                "CREATE DOMAIN \"Name\" AS varchar(50)",
+                "CREATE DOMAIN \"zip code\" AS varchar(12)",
                 "CREATE SEQUENCE d_seq",
                 "CREATE TABLE d (id above DEFAULT nextval('d_seq'::regclass) PRIMARY KEY, n"
-                        + " far_above, s varchar(9) CHECK (s IN ('it''s', 'b')), at"
+                        + " far_above, called \"Name\", known name, zip \"zip code\","
+                        + " s varchar(9) CHECK (s IN ('it''s', 'b')), at"
                         + " timestamptz DEFAULT '1970-01-01 00:00:00+00')");
         TestEngine again = TestEngine.ownPostgres();
         try (var bench =
@@ -250,7 +253,9 @@ class ProgramSchemasTest {
             run(TestEngine.mariadb(), bench.exported("{'format':'sql','dialect':'mariadb'}"));
             Json.Obj told = bench.tool("designer_script", "{'dialect':'mariadb','inline':100000}");
             assertThat(told.text("script", ""))
-                    .contains("`id` bigint NOT NULL AUTO_INCREMENT", "`n` bigint");
+                    .contains("`id` bigint NOT NULL AUTO_INCREMENT", "`n` bigint")
+                    .contains("`called` varchar(50)", "`zip` varchar(12)")
+                    .doesNotContain("`known` varchar(50)");
             assertThat(at(told, "losses").write()).contains("public.d.n: the rules of far_above");
         }
     }

@@ -15,10 +15,17 @@ import java.util.regex.Pattern;
 
 /** Domains of PostgreSQL. Other databases have the type that a domain is made of. */
 final class Domains {
+    private static final String PART = "(?:\"(?:[^\"]|\"\")+\"|[^\\s\".]+)";
     private static final Pattern BASE =
             Pattern.compile(
-                    "(?is)CREATE DOMAIN \\S+ AS (.+?)"
+                    "(?is)CREATE DOMAIN (?:"
+                            + PART
+                            + "\\.)?("
+                            + PART
+                            + ") AS (.+?)"
                             + "(?:\\s(?:COLLATE|DEFAULT|NOT|NULL|CONSTRAINT|CHECK)\\b.*)?");
+    private static final Pattern QUALIFIED = Pattern.compile("(?:" + PART + "\\.)?(" + PART + ")");
+    private static final Pattern PLAIN = Pattern.compile("\"([a-z_][a-z0-9_]*)\"");
 
     /** A domain may be made of another one. */
     private static final int DEEPEST = 9;
@@ -31,12 +38,18 @@ final class Domains {
         for (Carried each : schema.carried()) {
             Matcher base = BASE.matcher(each.sql());
             if (each.kind().equals("domain") && base.matches()) {
-                String name = each.name().toLowerCase(Locale.ROOT);
-                ColumnType type = types.parse(base.group(1).strip());
-                bases.put(name, type);
-                bases.put(name.substring(name.indexOf('.') + 1), type);
+                bases.put(key(base.group(1)), types.parse(base.group(2).strip()));
             }
         }
+    }
+
+    /** Without its schema, in one spelling: {@code "Name"} is not the type {@code name}. */
+    private static String key(String type) {
+        Matcher qualified = QUALIFIED.matcher(type);
+        String name = qualified.matches() ? qualified.group(1) : type;
+        return name.startsWith("\"")
+                ? PLAIN.matcher(name).replaceFirst("$1")
+                : name.toLowerCase(Locale.ROOT);
     }
 
     /** The schema without them; what their rules said is among the losses. */
@@ -68,6 +81,6 @@ final class Domains {
     }
 
     private ColumnType base(ColumnType type) {
-        return bases.getOrDefault(type.name().toLowerCase(Locale.ROOT).replace("\"", ""), type);
+        return bases.getOrDefault(key(type.name()), type);
     }
 }
