@@ -67,8 +67,10 @@ final class Consents {
             long patience = confirmations.patience(listener).toMillis();
             return decided(entry, decision.get(patience, MILLISECONDS));
         } catch (TimeoutException e) {
-            confirmations.stays(question, call, version);
-            return new Consent(null, unconfirmed());
+            return confirmations
+                    .stays(question, call, version)
+                    .map(late -> decided(entry, late))
+                    .orElseGet(() -> new Consent(null, unconfirmed()));
         } catch (CancellationException | InterruptedException e) {
             return new Consent(null, Dispatcher.cancelled());
         } catch (ExecutionException e) {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -120,8 +121,17 @@ public final class Confirmations {
         waiting.remove(question.call());
     }
 
-    /** The call is answered without a decision, and its question stays. */
-    public synchronized void stays(Question question, ToolCall call, String version) {
+    /**
+     * The call has waited long enough: its question stays, and the call is answered without a
+     * decision.
+     *
+     * @return the decision, where one came at the last moment; then no question stays
+     */
+    public synchronized Optional<Decision> stays(Question question, ToolCall call, String version) {
+        Waiting waited = waiting.remove(question.call());
+        if (waited != null && waited.decision().state() == Future.State.SUCCESS) {
+            return Optional.of(waited.decision().resultNow());
+        }
         forgetOld(question.since());
         String key = CallKey.of(call, version);
         if (!open.containsKey(key)) {
@@ -132,6 +142,7 @@ public final class Confirmations {
             approvals.keep(kept);
             open.put(key, kept);
         }
+        return Optional.empty();
     }
 
     private void forgetOld(Instant now) {
@@ -162,13 +173,7 @@ public final class Confirmations {
     public synchronized boolean decide(CallId call, Decision decision) {
         Waiting found = waiting.get(call);
         if (found != null) {
-            boolean first = found.decision().complete(decision);
-            if (first) {
-                remember(found.question(), found.version(), decision);
-                // The question of an earlier attempt is answered with it.
-                forget(found.key());
-            }
-            return first;
+            return isFirst(found, decision);
         }
         Optional<Open> asked =
                 open.values().stream()
@@ -179,7 +184,23 @@ public final class Confirmations {
         return asked.isPresent();
     }
 
+    private boolean isFirst(Waiting call, Decision decision) {
+        boolean first = call.decision().complete(decision);
+        if (first) {
+            remember(call.question(), call.version(), decision);
+            // The question of an earlier attempt is answered with it.
+            forget(call.key());
+        }
+        return first;
+    }
+
     private void decided(Open asked, Decision decision) {
+        // The same call may wait again just now, while a page still shows the first question.
+        for (Waiting again : waiting.values()) {
+            if (again.key().equals(asked.key()) && isFirst(again, decision)) {
+                return;
+            }
+        }
         remember(asked.question(), asked.version(), decision);
         if (decision.isYes() && decision.scope() != Decision.Scope.ONCE) {
             forget(asked.key());

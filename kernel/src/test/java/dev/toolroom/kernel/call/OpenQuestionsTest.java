@@ -12,6 +12,11 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,6 +89,37 @@ class OpenQuestionsTest extends OpenDispatcher {
         assertThat(runs).hasValue(1);
         isAsked(drop(USERS, "a"));
         assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void ofManyThatRepeatTheCallAtOnceOneRuns() throws Exception {
+        int clients = 8;
+        for (int round = 1; round <= 5; round++) {
+            isAsked(drop(USERS, "a"));
+            confirmations.decide(only().call(), YES);
+            var together = new CyclicBarrier(clients);
+            try (var threads = Executors.newFixedThreadPool(clients)) {
+                List<Future<Completed>> ended = new ArrayList<>();
+                for (int i = 0; i < clients; i++) {
+                    ended.add(
+                            threads.submit(
+                                    () -> {
+                                        together.await();
+                                        return drop(USERS, "a");
+                                    }));
+                }
+                int answered = 0;
+                for (Future<Completed> each : ended) {
+                    if (each.get().isError()) {
+                        isAsked(each.get());
+                    } else {
+                        answered++;
+                    }
+                }
+                assertThat(answered).as("round %d", round).isEqualTo(1);
+            }
+            assertThat(runs).hasValue(round);
+        }
     }
 
     @Test

@@ -84,7 +84,7 @@ class ConfirmationsTest {
     /** A call that could not wait for its answer. */
     private ToolCall left(String id, Instant since) {
         ToolCall call = call(id);
-        house.stays(question(call, since), call, VERSION);
+        assertThat(house.stays(question(call, since), call, VERSION)).isEmpty();
         return call;
     }
 
@@ -189,6 +189,43 @@ class ConfirmationsTest {
         assertThat(store.questions).isEmpty();
     }
 
+    /** A page may still show the question of the first attempt. */
+    @Test
+    void anAnswerToTheFirstAttemptReachesTheOneThatWaits() {
+        ToolCall users = left("users", NOON);
+        ToolCall again = call("again", users.arguments());
+        CompletableFuture<Decision> answer = house.ask(question(again, NOON), again, VERSION);
+        assertThat(house.decide(users.id(), YES)).isTrue();
+        assertThat(answer).isCompletedWithValue(YES);
+        assertThat(house.decide(users.id(), YES)).as("decided once").isFalse();
+        house.close(question(again, NOON));
+        assertThat(house.known(call("third", users.arguments()), VERSION)).isEmpty();
+        assertThat(store.questions).isEmpty();
+    }
+
+    @Test
+    void ofTwoCallsThatWaitOneGetsTheAnswerToTheFirstAttempt() {
+        ToolCall users = left("users", NOON);
+        ToolCall left = call("left", users.arguments());
+        ToolCall right = call("right", users.arguments());
+        CompletableFuture<Decision> one = house.ask(question(left, NOON), left, VERSION);
+        CompletableFuture<Decision> other = house.ask(question(right, NOON), right, VERSION);
+        assertThat(house.decide(users.id(), YES)).isTrue();
+        assertThat(one).isCompletedWithValue(YES);
+        assertThat(other).isNotDone();
+        assertThat(house.known(left, VERSION)).isEmpty();
+    }
+
+    @Test
+    void anAnswerAtTheLastMomentIsNotLost() {
+        ToolCall users = call("users");
+        var _ = house.ask(question(users, NOON), users, VERSION);
+        assertThat(house.decide(users.id(), YES)).isTrue();
+        assertThat(house.stays(question(users, NOON), users, VERSION)).contains(YES);
+        assertThat(pending()).isEmpty();
+        assertThat(store.questions).isEmpty();
+    }
+
     @Test
     void theOldestQuestionIsTheFirst() {
         left("second", NOON.plusSeconds(2));
@@ -223,7 +260,7 @@ class ConfirmationsTest {
     @Test
     void theOrderOfFieldsSaysNothingAndThatOfItemsDoes() {
         ToolCall asked = call("a", (Json.Obj) Json.read("{\"l\":[{\"x\":1,\"y\":2},3]}"));
-        house.stays(question(asked, NOON), asked, VERSION);
+        assertThat(house.stays(question(asked, NOON), asked, VERSION)).isEmpty();
         house.decide(asked.id(), YES);
         ToolCall turned = call("b", (Json.Obj) Json.read("{\"l\":[3,{\"x\":1,\"y\":2}]}"));
         assertThat(house.known(turned, VERSION)).isEmpty();

@@ -7,6 +7,7 @@ import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
@@ -31,6 +32,7 @@ final class McpConversation implements AutoCloseable {
     private final McpDoor door;
     private final OutputStream toServer;
     private final BlockingQueue<Json> received = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Question> asked = new LinkedBlockingQueue<>();
 
     McpConversation(Capability tools) {
         this(tools, List.of());
@@ -56,6 +58,13 @@ final class McpConversation implements AutoCloseable {
                         () -> prompts,
                         Clock.systemUTC());
         house.tools().onChange(door::toolsChanged);
+        house.events()
+                .subscribe(
+                        event -> {
+                            if (event.type().equals("call.pending")) {
+                                asked.addAll(house.confirmations().pending());
+                            }
+                        });
         try {
             // Not a pipe of java.io, which minds when the thread that read last has ended.
             var pipe = Pipe.open();
@@ -111,6 +120,15 @@ final class McpConversation implements AutoCloseable {
             throw new AssertionError("nothing came");
         }
         return message;
+    }
+
+    /** The next question that waits for a person. */
+    Question nextQuestion() throws InterruptedException {
+        Question question = asked.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (question == null) {
+            throw new AssertionError("nobody was asked");
+        }
+        return question;
     }
 
     boolean isSilent() {

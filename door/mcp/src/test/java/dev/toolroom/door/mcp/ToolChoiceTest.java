@@ -2,6 +2,8 @@ package dev.toolroom.door.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -126,6 +128,115 @@ class ToolChoiceTest {
         }
         try (var client = initialized(client("tool_1*", many))) {
             assertThat(listed(client)).hasSize(11);
+        }
+    }
+
+    /** Each has so many characters beside its description. */
+    private static Tool described(String name, int characters) {
+        Contract plain = tool(name).contract();
+        return new TestTool(
+                new Contract(
+                        plain.name(),
+                        plain.version(),
+                        plain.title(),
+                        "x".repeat(characters),
+                        plain.category(),
+                        plain.inputSchema(),
+                        plain.outputSchema(),
+                        false,
+                        false,
+                        true,
+                        plain.effect(),
+                        plain.workspace(),
+                        plain.limits()),
+                context -> Answer.whole(Json.Obj.EMPTY));
+    }
+
+    @Test
+    void aFewToolsWithMuchToSayAreShownAsThreeToo() throws Exception {
+        try (var client = initialized(client("", described("a", 23_500), described("b", 23_500)))) {
+            assertThat(listed(client)).containsExactly("a", "b");
+        }
+        try (var client = initialized(client("", described("a", 24_000), described("b", 24_000)))) {
+            assertThat(listed(client)).containsExactly("find_tools", "describe_tool", "call_tool");
+        }
+        Tool[] most = IntStream.range(0, 64).mapToObj(i -> tool("tool_" + i)).toArray(Tool[]::new);
+        try (var client = initialized(client("", most))) {
+            assertThat(listed(client)).hasSize(64);
+        }
+    }
+
+    /** As every tool that takes arguments: against the schema of the tool itself. */
+    @Test
+    void aCallThroughTheShortListIsChecked() throws Exception {
+        Contract plain = tool("count").contract();
+        var counting =
+                new TestTool(
+                        new Contract(
+                                plain.name(),
+                                plain.version(),
+                                plain.title(),
+                                plain.purpose(),
+                                plain.category(),
+                                (Json.Obj)
+                                        Json.read(
+                                                "{\"type\":\"object\",\"properties\":{\"to\":{\"type\":\"integer\"}},\"required\":[\"to\"]}"),
+                                null,
+                                false,
+                                false,
+                                true,
+                                plain.effect(),
+                                plain.workspace(),
+                                plain.limits()),
+                        context -> Answer.whole(Json.Obj.EMPTY.with("ok", true)));
+        try (var client = initialized(client("compact", counting))) {
+            assertThat(through(client, "{'name':'count','arguments':{'to':'ten'}}"))
+                    .contains("call.bad-arguments", "\"isError\":true");
+            assertThat(through(client, "{'name':'count'}")).contains("call.bad-arguments");
+            assertThat(through(client, "{'name':'count','arguments':{'to':10}}"))
+                    .contains("\"isError\":false");
+        }
+    }
+
+    private static String through(McpConversation client, String arguments) throws Exception {
+        return ask(client, "tools/call", "{'name':'call_tool','arguments':" + arguments + "}")
+                .write();
+    }
+
+    @Test
+    void aCallThroughTheShortListIsConfirmedAsTheToolItself() throws Exception {
+        var drop = TestTool.confirmed("drop", context -> Answer.whole(Json.Obj.EMPTY));
+        for (var yes : List.of(true, false)) {
+            try (var client = initialized(client("compact", drop))) {
+                client.send(
+                        "{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'call_tool','arguments':{'name':'drop','arguments':{'table':'users'}}}}");
+                Confirmations.Question question = client.nextQuestion();
+                assertThat(question.tool()).isEqualTo("drop");
+                assertThat(question.arguments().write()).isEqualTo("{\"table\":\"users\"}");
+                client.house()
+                        .confirmations()
+                        .decide(
+                                question.call(),
+                                yes
+                                        ? Decision.approved("junit", Decision.PAGE)
+                                        : Decision.denied("junit", Decision.PAGE));
+                assertThat(client.next().write())
+                        .contains(yes ? "\"isError\":false" : "call.denied");
+                assertThat(client.house().ledger().receipts())
+                        .extracting(each -> each.call().tool())
+                        .containsExactly("drop");
+                assertThat(client.house().ledger().begun()).hasSize(yes ? 1 : 0);
+            }
+        }
+    }
+
+    @Test
+    void aCallThroughTheShortListDoesNotReachWhatWasNotChosen() throws Exception {
+        try (var client = initialized(client("compact,look", tool("list"), tool("look")))) {
+            assertThat(through(client, "{'name':'look'}")).contains("\"isError\":false");
+            assertThat(through(client, "{'name':'list'}"))
+                    .contains("list is not among the tools that this client chose");
+            assertThat(client.house().ledger().receipts()).hasSize(1);
         }
     }
 
