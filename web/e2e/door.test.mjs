@@ -106,7 +106,13 @@ describe('a server that comes and goes', () => {
     // The banner says so, and so does a list that was just about to be read.
     await page.getByText('The server is not responding').first().waitFor();
     await picture(page, 'lost-light');
+    // What is asked for meanwhile fails, and is asked for again by itself.
+    await page.getByRole('button', { name: 'Connect an agent' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').getByText('The server is not responding').waitFor();
     on.server = await serve(on.home, on.server.port);
+    await dialog.getByRole('group', { name: 'Client' }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByText('The server is not responding').first().waitFor({ state: 'detached' });
     const answer = call(on.home, 'mssql-query', {
       database: 'stub',

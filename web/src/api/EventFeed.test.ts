@@ -69,6 +69,7 @@ describe('the feed of events', () => {
     const heard = batch();
     station.say(event(41));
     await heard;
+    expect(feed.returns).toBe(0);
     const second = station.arrival();
     station.end();
     await second;
@@ -76,6 +77,7 @@ describe('the feed of events', () => {
     const again = batch();
     station.say(event(42));
     expect((await again).missed).toBe(false);
+    expect(feed.returns).toBe(1);
     feed.stop();
   });
 

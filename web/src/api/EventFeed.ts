@@ -25,6 +25,7 @@ export class EventFeed {
   readonly #listeners = new Set<(batch: Batch) => void>();
   readonly #watchers = new Set<() => void>();
   #state: FeedState = 'connecting';
+  #connections = 0;
   #stop = new AbortController();
   #hurry: () => void = () => {};
   #lastId: string | undefined;
@@ -39,6 +40,11 @@ export class EventFeed {
 
   get state(): FeedState {
     return this.#state;
+  }
+
+  /** How often the server came back. What was asked for in between may have failed, or be old. */
+  get returns(): number {
+    return Math.max(0, this.#connections - 1);
   }
 
   listen(listener: (batch: Batch) => void): () => void {
@@ -142,6 +148,7 @@ export class EventFeed {
   #become(state: FeedState): void {
     if (this.#state === state) return;
     this.#state = state;
+    if (state === 'live') this.#connections++;
     this.#watchers.forEach((watcher) => watcher());
   }
 

@@ -26,6 +26,12 @@ export function useFeedState(): FeedState {
   return useSyncExternalStore(feed.watch, () => feed.state);
 }
 
+/** How often the server came back: whoever read something once reads it again then. */
+export function useReturns(): number {
+  const { feed } = useWorkroom();
+  return useSyncExternalStore(feed.watch, () => feed.returns);
+}
+
 export function useQuestions(): readonly Question[] {
   const { questions } = useWorkroom();
   return useSyncExternalStore(questions.watch, () => questions.pending);

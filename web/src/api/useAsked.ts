@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { problemOf, type Problem } from '../model/problem';
 import type { ToolInputs, ToolOutputs } from './contracts';
-import { useWorkroom } from './Workroom';
+import { useReturns, useWorkroom } from './Workroom';
 
 /** What a tool that only reads answered last. */
 export interface Asked<Answer> {
@@ -18,7 +18,7 @@ interface Kept<Answer> {
 }
 
 /**
- * Asks a tool, and again whenever the question changes.
+ * Asks a tool, and again whenever the question changes or the server comes back.
  *
  * @param input undefined where there is nothing to ask yet
  * @param again a number that grows when the same question must be asked again
@@ -29,9 +29,10 @@ export function useAsked<Name extends keyof ToolInputs>(
   again = 0,
 ): Asked<ToolOutputs[Name]> {
   const { api } = useWorkroom();
+  const returns = useReturns();
   const [kept, setKept] = useState<Kept<ToolOutputs[Name]>>();
   const question = input === undefined ? '' : JSON.stringify(input);
-  const key = `${again} ${question}`;
+  const key = `${again} ${returns} ${question}`;
   useEffect(() => {
     if (question === '') return undefined;
     const stop = new AbortController();

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CallEvent } from '../model/calls';
 import { problemOf, type Problem } from '../model/problem';
 import type { EventFeed } from './EventFeed';
+import { useReturns } from './Workroom';
 
 export interface Reading<Value> {
   /** What was read last; it stays while it is read again. */
@@ -25,8 +26,8 @@ interface Options {
 }
 
 /**
- * Something the server knows, read once for each key, and again when the feed tells that it changed. An empty
- * key reads nothing. `read` may close over anything: the key alone says when it is another question.
+ * Something the server knows, read once for each key, and again when the feed tells that it changed or the server
+ * comes back. An empty key reads nothing. `read` may close over anything: the key alone says when it is another question.
  */
 export function useReading<Value>(
   key: string,
@@ -35,6 +36,7 @@ export function useReading<Value>(
 ): Reading<Value> {
   const [kept, setKept] = useState<State<Value>>({ key, loading: true });
   const [turn, setTurn] = useState(0);
+  const returns = useReturns();
   const state = kept.key === key ? kept : { key, loading: key !== '' };
   const reload = useCallback(() => setTurn((before) => before + 1), []);
 
@@ -54,7 +56,7 @@ export function useReading<Value>(
     );
     return () => stop.abort();
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [key, turn]);
+  }, [key, turn, returns]);
 
   const feed = options?.feed;
   const stale = options?.stale;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ToolContract } from '../../api/types';
-import { useWorkroom } from '../../api/Workroom';
+import { useReturns, useWorkroom } from '../../api/Workroom';
 import { isUnderWay, lineOf, type CallLine } from '../../model/calls';
 import { adviceFor, ProblemError, problemOf, refusalIn, type Problem } from '../../model/problem';
 import { bytesText, visible } from '../../model/text';
@@ -177,9 +177,10 @@ function CancelButton({ id }: { readonly id: string }) {
   );
 }
 
-/** The record of a call, read again when the call has ended. */
+/** The record of a call, read again when the call has ended or the server comes back. */
 function useRecord(id: string, line: CallLine | undefined) {
   const { api } = useWorkroom();
+  const returns = useReturns();
   const [record, setRecord] = useState<Record_>();
   const [problem, setProblem] = useState<Problem>();
   const running = line !== undefined && isUnderWay(line);
@@ -199,6 +200,7 @@ function useRecord(id: string, line: CallLine | undefined) {
       },
     );
     return () => stop.abort();
-  }, [api, id, running]);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [api, id, running, returns]);
   return { record, problem };
 }

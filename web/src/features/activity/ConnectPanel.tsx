@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Api } from '../../api/Api';
-import type { ConnectGuide } from '../../api/types';
-import { problemOf, type Problem } from '../../model/problem';
+import { useReading } from '../../api/useReading';
 import { CopyButton } from '../../ui/CopyButton';
 import { ProblemNotice } from '../../ui/Notice';
 import { css } from './css';
@@ -9,13 +8,9 @@ import { ui } from '../../ui/look';
 
 /** Ready-to-copy configuration for the clients people use. */
 export function ConnectPanel({ api }: { readonly api: Api }) {
-  const [guide, setGuide] = useState<ConnectGuide>();
-  const [problem, setProblem] = useState<Problem>();
+  const { value: guide, problem } = useReading('connect', () => api.connect());
   const [chosen, setChosen] = useState(0);
-  useEffect(() => {
-    api.connect().then(setGuide, (wrong: unknown) => setProblem(problemOf(wrong)));
-  }, [api]);
-  if (problem) return <ProblemNotice problem={problem} />;
+  if (problem && !guide) return <ProblemNotice problem={problem} />;
   const client = guide?.clients[chosen];
   if (!guide || !client) return null;
   return (

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useReading } from '../../api/useReading';
 import { useWorkroom } from '../../api/Workroom';
 import { NEW_CONNECTION, connectionOf, type Connection } from '../../model/connections';
-import { problemOf, type Problem } from '../../model/problem';
 import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { useNavigation } from '../../ui/Navigation';
@@ -119,23 +119,10 @@ const loginText = ({ user, from, secret }: Connection) =>
 
 function useConnections() {
   const { api } = useWorkroom();
-  const [connections, setConnections] = useState<readonly Connection[]>();
-  const [problem, setProblem] = useState<Problem>();
-  useEffect(() => {
-    let wanted = true;
-    api.connections().then(
-      // What was saved meanwhile is newer than this answer.
-      (all) => wanted && setConnections((now) => now ?? all.map(connectionOf)),
-      (wrong: unknown) => wanted && setProblem(problemOf(wrong)),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [api]);
-  return {
-    connections,
-    problem,
-    take: (all: readonly Readonly<Record<string, unknown>>[]) =>
-      setConnections(all.map(connectionOf)),
-  };
+  const { value, problem } = useReading('connections', () => api.connections());
+  // What was saved meanwhile is newer than what was read.
+  const [taken, setTaken] = useState<readonly Readonly<Record<string, unknown>>[]>();
+  const all = taken ?? value;
+  const connections = useMemo(() => all?.map(connectionOf), [all]);
+  return { connections, problem, take: setTaken };
 }
