@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.CallId;
@@ -9,6 +10,7 @@ import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -26,6 +28,8 @@ class FirstImportTest {
     /** Files are written 32 at a time. */
     private static final int FILES = 70;
 
+    private static final String SECRET = "x7Kp2mQ9vR4tB8nW3zL6yH1cJ5dF0gS7aE2u";
+
     private final Path folder;
     private final RecallHouse house;
 
@@ -37,7 +41,8 @@ class FirstImportTest {
     @BeforeEach
     void fill() {
         for (int i = 0; i < FILES; i++) {
-            var session = new Sessions("f" + i).turn(1, "question " + i, "an answer ".repeat(200));
+            var session =
+                    new Sessions("f" + i).turn(1, "question " + i, "an answer with ghp_" + SECRET);
             house.put(
                     house.workspace("w").resolve("chatSessions/f" + i + ".json"),
                     session.session().write());
@@ -94,7 +99,8 @@ class FirstImportTest {
                 CallId.random(),
                 40,
                 () -> {
-                    assertThat(unfinished()).exists();
+                    String bytes = new String(bytes(unfinished()), ISO_8859_1);
+                    assertThat(bytes).contains("question 10", "redacted:").doesNotContain(SECRET);
                     assertThat(house.database()).doesNotExist();
                     assertThat(unfinished().resolveSibling("recall.db.new-wal")).doesNotExist();
                 });
@@ -147,6 +153,14 @@ class FirstImportTest {
         house.imported();
 
         assertWhole(FILES);
+    }
+
+    private static byte[] bytes(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void copy(Path from, String end) throws IOException {
