@@ -38,6 +38,7 @@ public final class SqliteStore implements Store {
 
     private final Path file;
     private final int page;
+    private final boolean logged;
     private final WriterLane writer;
     private final ExecutorService readers;
     private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
@@ -50,9 +51,14 @@ public final class SqliteStore implements Store {
      * @param page how many bytes a page of a new file has: long rows want long pages
      */
     public SqliteStore(Path file, int page) {
+        this(file, page, true);
+    }
+
+    private SqliteStore(Path file, int page, boolean logged) {
         this.file = file;
         this.page = page;
-        this.writer = new WriterLane(connect());
+        this.logged = logged;
+        this.writer = new WriterLane(connect(), logged);
         var count = new AtomicInteger();
         this.readers =
                 Executors.newFixedThreadPool(
@@ -62,6 +68,22 @@ public final class SqliteStore implements Store {
                                         .daemon()
                                         .name("store-reader-" + count.incrementAndGet())
                                         .unstarted(work));
+    }
+
+    /**
+     * A new file without a log, and without a flush, whatever is asked for: each page is written
+     * once. What a process that dies leaves of it is of no use, so it is to be closed, flushed and
+     * renamed before anybody counts on it. Who reads while something is written waits or fails.
+     */
+    public static SqliteStore unlogged(Path file, int page) {
+        return new SqliteStore(file, page, false);
+    }
+
+    /** Removes what a database that is gone has left beside its place: a new one would read it. */
+    public static void deleteParts(Path file) throws IOException {
+        for (String end : PARTS) {
+            Files.deleteIfExists(file.resolveSibling(file.getFileName() + end));
+        }
     }
 
     /** Whether a file is a database of SQLite, by its first bytes. */
@@ -106,8 +128,8 @@ public final class SqliteStore implements Store {
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA busy_timeout = 5000");
             statement.execute("PRAGMA page_size = " + page);
-            statement.execute("PRAGMA journal_mode = WAL");
-            statement.execute("PRAGMA synchronous = NORMAL");
+            statement.execute("PRAGMA journal_mode = " + (logged ? "WAL" : "MEMORY"));
+            statement.execute("PRAGMA synchronous = " + (logged ? "NORMAL" : "OFF"));
             statement.execute("PRAGMA foreign_keys = ON");
         } catch (SQLException e) {
             connection.close();
@@ -157,7 +179,7 @@ public final class SqliteStore implements Store {
     }
 
     /** Not interrupted: what is on its way to the disk gets there, and the caller must know. */
-    static <T extends @Nullable Object> T await(CompletableFuture<T> future) {
+    public static <T extends @Nullable Object> T await(CompletableFuture<T> future) {
         try {
             return future.join();
         } catch (CompletionException e) {

@@ -23,6 +23,7 @@ final class WriterLane {
     private static final int AT_ONCE = 256;
 
     private final Connection connection;
+    private final boolean flushes;
     private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
     private final Thread thread;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
@@ -53,8 +54,12 @@ final class WriterLane {
         }
     }
 
-    WriterLane(Connection connection) {
+    /**
+     * @param flushes whether a commit reaches the disk as surely as its writers want it
+     */
+    WriterLane(Connection connection, boolean flushes) {
         this.connection = connection;
+        this.flushes = flushes;
         this.thread = Thread.ofPlatform().daemon().name("store-writer").start(this::loop);
     }
 
@@ -161,7 +166,7 @@ final class WriterLane {
     }
 
     private void flushAs(Durability wanted, Statement statement) throws SQLException {
-        if (wanted != current) {
+        if (flushes && wanted != current) {
             String level = wanted == Durability.POWER_LOSS ? "FULL" : "NORMAL";
             statement.execute("PRAGMA synchronous = " + level);
             current = wanted;

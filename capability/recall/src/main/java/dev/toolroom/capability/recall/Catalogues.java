@@ -69,6 +69,21 @@ final class Catalogues implements AutoCloseable {
         return open(folder.get());
     }
 
+    /**
+     * The one of the home, to import into. The first import makes it: until that is done, or
+     * somebody else asks for it, it is not in its place. One of a project is never made this way:
+     * processes of other homes may use it too.
+     */
+    synchronized Catalogue toImport() {
+        Path place = folder.get();
+        if (open.containsKey(place) || Catalogue.isIn(place)) {
+            return home();
+        }
+        Catalogue made = made(place, Catalogue::create);
+        open.put(place, made);
+        return made;
+    }
+
     /** The one of a project, for the chats about it. */
     Catalogue of(Path project) {
         Path place = project.resolve(IN_PROJECT);
@@ -80,7 +95,7 @@ final class Catalogues implements AutoCloseable {
     /** All that are known and still there; none is made. */
     List<Catalogue> all() {
         List<Catalogue> all = new ArrayList<>();
-        if (Catalogue.isIn(folder.get())) {
+        if (isThere(folder.get())) {
             all.add(home());
         }
         for (Path each : known()) {
@@ -89,6 +104,11 @@ final class Catalogues implements AutoCloseable {
             }
         }
         return all;
+    }
+
+    private synchronized boolean isThere(Path place) {
+        Catalogue known = open.get(place);
+        return Catalogue.isIn(place) || (known != null && known.isUnfinished());
     }
 
     /**
@@ -115,6 +135,9 @@ final class Catalogues implements AutoCloseable {
 
     private synchronized Catalogue open(Path place) {
         Catalogue known = open.get(place);
+        if (known != null) {
+            known.settle();
+        }
         if (known != null && !known.isInPlace()) {
             // Somebody has deleted or replaced the file: what is written to the open one is lost.
             known.close();
@@ -122,20 +145,34 @@ final class Catalogues implements AutoCloseable {
             known = null;
         }
         if (known == null) {
-            try {
-                PrivateFiles.folder(folder.get());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            Salt salt = Salt.of(folder.get().resolveSibling("recall-salts"), place);
-            try {
-                known = Catalogue.open(place, salt, personal, product, clock);
-            } catch (Migrator.TooNew newer) {
-                throw tooNew(place, newer);
-            }
+            known = made(place, Catalogue::open);
             open.put(place, known);
         }
         return known;
+    }
+
+    /** One way of opening a catalogue. */
+    private interface Opening {
+        Catalogue of(
+                Path folder,
+                Salt salt,
+                Supplier<PersonalData> personal,
+                String product,
+                Clock clock);
+    }
+
+    private Catalogue made(Path place, Opening opening) {
+        try {
+            PrivateFiles.folder(folder.get());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Salt salt = Salt.of(folder.get().resolveSibling("recall-salts"), place);
+        try {
+            return opening.of(place, salt, personal, product, clock);
+        } catch (Migrator.TooNew newer) {
+            throw tooNew(place, newer);
+        }
     }
 
     private Path list() {

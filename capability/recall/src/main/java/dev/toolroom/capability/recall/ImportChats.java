@@ -90,7 +90,7 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
             Json.Obj listed = listed(sources);
             return Answer.whole(listed).withView(new View.Later(() -> places(listed)));
         }
-        Catalogue catalogue = project == null ? catalogues.home() : catalogues.of(project);
+        Catalogue catalogue = project == null ? catalogues.toImport() : catalogues.of(project);
         var run = new ImportRun(sources);
         run.into(catalogue, catalogues.clock(), context);
         new FrequentTerms(catalogue).refresh();

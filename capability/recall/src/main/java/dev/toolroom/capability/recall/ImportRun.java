@@ -29,6 +29,9 @@ final class ImportRun {
 
     private static final int MOST_FILES = 32;
 
+    /** How much of a first import is lost when it is killed: about half a minute of work. */
+    private static final long MOST_UNFINISHED = 512L << 20;
+
     private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
     private final Map<String, Integer> redactions = new TreeMap<>();
     private final Map<String, Integer> products = new TreeMap<>();
@@ -50,15 +53,29 @@ final class ImportRun {
         }
     }
 
+    /** What was imported stays, and a new catalogue is in its place, however this ends. */
     void into(Catalogue catalogue, Clock clock, CallContext context) {
+        try {
+            importAll(catalogue, clock, context);
+        } finally {
+            catalogue.settle();
+        }
+    }
+
+    private void importAll(Catalogue catalogue, Clock clock, CallContext context) {
         var cancellation = context.cancellation();
         var each = new FileImport(catalogue, clock, cancellation::requested);
         long total = sources.stream().mapToLong(ImportRun::size).sum();
         long done = 0;
         for (List<Source> group : groups()) {
+            long before = done;
             for (Source source : group) {
                 context.listener().progress(done, total, name(source));
                 done += size(source);
+            }
+            // Who asks for a new catalogue waits for the group that is being written.
+            if (done > MOST_UNFINISHED || done - before > MOST_AT_ONCE) {
+                catalogue.settle();
             }
             try {
                 // An interrupt would close the database under the writer.

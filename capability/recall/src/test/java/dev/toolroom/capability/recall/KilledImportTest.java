@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,27 +27,18 @@ class KilledImportTest {
         }
     }
 
-    @Test
-    void aKilledImportIsCompletedByTheNext() throws Exception {
-        try (var house = new RecallHouse(folder)) {
-            sessions(house, 60);
-        }
-        for (int killedAfter : List.of(1, 10, 25)) {
-            Process process = ImportProcess.start(folder, "recall_import");
-            try (var out =
-                    new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
-                for (int i = 0; i < killedAfter && out.readLine() != null; i++) {
-                    // One line for each file that is begun.
-                }
-            } finally {
-                process.destroyForcibly().waitFor();
+    private void killedAfter(int files) throws Exception {
+        Process process = ImportProcess.start(folder, "recall_import");
+        try (var out = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+            for (int i = 0; i < files && out.readLine() != null; i++) {
+                // One line for each file that is begun.
             }
-            assertThat(
-                            RecallHouse.rows(
-                                    folder.resolve("home/recall/recall.db"),
-                                    "PRAGMA integrity_check"))
-                    .containsExactly(List.of("ok"));
+        } finally {
+            process.destroyForcibly().waitFor();
         }
+    }
+
+    private void assertTheNextCompletesIt() {
         try (var house = new RecallHouse(folder)) {
             house.imported();
             assertThat(house.count("chat_sessions")).isEqualTo(60);
@@ -55,6 +47,42 @@ class KilledImportTest {
             assertThat(house.rows("PRAGMA foreign_key_check")).isEmpty();
             assertThat(house.rows("SELECT DISTINCT status FROM source_files"))
                     .containsExactly(List.of("imported"));
+            assertThat(house.database().resolveSibling("recall.db.new")).doesNotExist();
         }
+    }
+
+    @Test
+    void aKilledImportIsCompletedByTheNext() throws Exception {
+        try (var house = new RecallHouse(folder)) {
+            sessions(house, 1);
+            house.imported();
+            sessions(house, 60);
+        }
+        for (int killedAfter : List.of(1, 10, 25, 40)) {
+            killedAfter(killedAfter);
+            assertThat(
+                            RecallHouse.rows(
+                                    folder.resolve("home/recall/recall.db"),
+                                    "PRAGMA integrity_check"))
+                    .containsExactly(List.of("ok"));
+        }
+        assertTheNextCompletesIt();
+    }
+
+    @Test
+    void aKilledFirstImportLeavesNothingOrAllAndIsCompletedByTheNext() throws Exception {
+        try (var house = new RecallHouse(folder)) {
+            sessions(house, 60);
+        }
+        for (int killedAfter : List.of(1, 33, 40)) {
+            killedAfter(killedAfter);
+            Path database = folder.resolve("home/recall/recall.db");
+            if (Files.exists(database)) {
+                // It was quicker than its killer.
+                assertThat(RecallHouse.rows(database, "SELECT count(*) FROM chat_sessions"))
+                        .containsExactly(List.of(60));
+            }
+        }
+        assertTheNextCompletesIt();
     }
 }

@@ -1,6 +1,8 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.read.json.CleanText;
+import dev.toolroom.foundation.content.Disk;
+import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.foundation.store.Migrator;
@@ -13,10 +15,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 public final class Catalogue implements AutoCloseable {
     /** Its name in its folder. */
     public static final String FILE = "recall.db";
+
+    private static final String UNFINISHED = FILE + HomeFolder.UNFINISHED;
 
     /** Texts of chats are long: on pages of the usual length each is a chain of many. */
     private static final int PAGE = 16_384;
@@ -44,32 +52,42 @@ public final class Catalogue implements AutoCloseable {
     private final Path folder;
     private final Salt salt;
     private final Supplier<PersonalData> personal;
-    private final SqliteStore store;
+
+    /** Held by whoever uses the store before it is in its place; then nobody needs it. */
+    private final ReadWriteLock use = new ReentrantReadWriteLock(true);
+
+    private volatile SqliteStore store;
+    private volatile boolean inPlace;
     private final @Nullable Object file;
 
     /** Of the one writer, on whose thread alone it is used. */
     private @Nullable Statements writing;
 
-    private Catalogue(Path folder, Salt salt, Supplier<PersonalData> personal, SqliteStore store) {
+    private Catalogue(
+            Path folder,
+            Salt salt,
+            Supplier<PersonalData> personal,
+            SqliteStore store,
+            boolean inPlace) {
         this.folder = folder;
         this.salt = salt;
         this.personal = personal;
         this.store = store;
-        this.file = key(folder);
+        this.inPlace = inPlace;
+        this.file = key(folder.resolve(inPlace ? FILE : UNFINISHED));
     }
 
     /** Whether the file that was opened is still the one in the folder, and not a deleted one. */
     public boolean isInPlace() {
-        Object now = key(folder);
+        Object now = key(folder.resolve(FILE));
         return now != null && now.equals(file);
     }
 
-    private static @Nullable Object key(Path folder) {
+    private static @Nullable Object key(Path place) {
         try {
-            Path place = folder.resolve(FILE);
             Object key = Files.readAttributes(place, BasicFileAttributes.class).fileKey();
             // Windows has no such key, and lets nobody delete what is open.
-            return key == null ? place : key;
+            return key == null ? "open" : key;
         } catch (IOException e) {
             return null;
         }
@@ -83,28 +101,108 @@ public final class Catalogue implements AutoCloseable {
     /** Opens the one in the folder, which is made if it is not there. */
     public static Catalogue open(
             Path folder, Salt salt, Supplier<PersonalData> personal, String product, Clock clock) {
+        prepare(folder);
+        return guarded(
+                folder,
+                () ->
+                        new Catalogue(
+                                folder,
+                                salt,
+                                personal,
+                                migrated(stored(folder), product, clock),
+                                true));
+    }
+
+    /**
+     * Makes the first one of a folder, for an import. It is written without a log, which halves
+     * what goes to the disk, and so it is in its place only once {@link #settle} has put it there:
+     * a process that is killed before has written nothing. The folder must be of this process
+     * alone.
+     */
+    public static Catalogue create(
+            Path folder, Salt salt, Supplier<PersonalData> personal, String product, Clock clock) {
+        prepare(folder);
+        var store = SqliteStore.unlogged(folder.resolve(UNFINISHED), PAGE);
+        return new Catalogue(folder, salt, personal, migrated(store, product, clock), false);
+    }
+
+    private static void prepare(Path folder) {
         try {
             PrivateFiles.folder(folder);
             Path ignore = folder.resolve(".gitignore");
             if (!Files.exists(ignore)) {
                 Files.writeString(ignore, "*\n");
             }
+            Files.deleteIfExists(folder.resolve(UNFINISHED));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return guarded(
-                folder,
-                () -> new Catalogue(folder, salt, personal, opened(folder, product, clock)));
     }
 
-    private static SqliteStore opened(Path folder, String product, Clock clock) {
-        var store = new SqliteStore(folder.resolve(FILE), PAGE);
+    private static SqliteStore stored(Path folder) {
+        return new SqliteStore(folder.resolve(FILE), PAGE);
+    }
+
+    private static SqliteStore migrated(SqliteStore store, String product, Clock clock) {
         try {
             new Migrator(STEPS, product, clock).migrate(store, () -> {});
             return store;
         } catch (RuntimeException e) {
             store.close();
             throw e;
+        }
+    }
+
+    /** Whether it has yet to be put in its place. */
+    public boolean isUnfinished() {
+        return !inPlace;
+    }
+
+    /**
+     * Puts a new one in its place, durably, once whatever uses it now is done. From then on it has
+     * a log, and readers do not wait for the writer.
+     */
+    public void settle() {
+        if (!inPlace) {
+            // On a thread that nobody interrupts: an interrupt would close the file under it.
+            SqliteStore.await(
+                    CompletableFuture.runAsync(
+                            this::putInPlace,
+                            work ->
+                                    Thread.ofPlatform()
+                                            .daemon()
+                                            .name("recall-settle")
+                                            .start(work)));
+        }
+    }
+
+    private void putInPlace() {
+        use.writeLock().lock();
+        try {
+            if (!inPlace) {
+                moveIntoPlace();
+            }
+        } finally {
+            use.writeLock().unlock();
+        }
+    }
+
+    private void moveIntoPlace() {
+        Path fresh = folder.resolve(UNFINISHED);
+        Path place = folder.resolve(FILE);
+        store.close();
+        writing = null;
+        try {
+            Disk.flush(folder, List.of(fresh));
+            SqliteStore.deleteParts(place);
+            Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);
+            Disk.flush(folder, List.of(folder));
+            store = stored(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            // Where it could not be moved, it is as if it had been deleted: the next one is new.
+            inPlace = true;
         }
     }
 
@@ -142,7 +240,19 @@ public final class Catalogue implements AutoCloseable {
     }
 
     public <T extends @Nullable Object> T read(Store.Work<T> work) {
-        return guarded(folder, () -> store.read(work));
+        return guarded(folder, () -> using(() -> store.read(work)));
+    }
+
+    private <T extends @Nullable Object> T using(Supplier<T> work) {
+        if (inPlace) {
+            return work.get();
+        }
+        use.readLock().lock();
+        try {
+            return work.get();
+        } finally {
+            use.readLock().unlock();
+        }
     }
 
     /** Work that asks and changes nothing. */
@@ -157,7 +267,7 @@ public final class Catalogue implements AutoCloseable {
 
     /** All of it or nothing, and a killed process loses nothing of what this has returned from. */
     public <T extends @Nullable Object> T write(Store.Work<T> work) {
-        return guarded(folder, () -> store.write(Durability.PROCESS_CRASH, work));
+        return guarded(folder, () -> using(() -> store.write(Durability.PROCESS_CRASH, work)));
     }
 
     /** As {@link #write}, with statements that are compiled once for all transactions. */
@@ -177,7 +287,7 @@ public final class Catalogue implements AutoCloseable {
 
     /** What SQLite finds wrong with the file; empty when nothing is. */
     public List<String> integrity() {
-        return guarded(folder, store::integrity);
+        return guarded(folder, () -> using(() -> store.integrity()));
     }
 
     /**
@@ -207,6 +317,7 @@ public final class Catalogue implements AutoCloseable {
 
     @Override
     public void close() {
+        settle();
         store.close();
     }
 }
