@@ -69,6 +69,9 @@ public final class ConnectCommand implements Callable<Integer> {
         }
         terminal.aside(terminal.bold(path.toString()) + " will be:");
         terminal.aside(after.pretty());
+        if (!tools.isEmpty()) {
+            host.unknownTools(tools).forEach(terminal::aside);
+        }
         if (!yes && !terminal.confirm("Write it?")) {
             throw new Cli.Problem(ExitCode.REFUSED, "Nothing was changed; --yes does not ask.");
         }
