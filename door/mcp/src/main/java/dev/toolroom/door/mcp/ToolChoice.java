@@ -114,7 +114,7 @@ public final class ToolChoice {
                         each ->
                                 "--tools: there is no capability, toolset, tool or profile named "
                                         + each
-                                        + "; toolroom tools lists what there is.")
+                                        + "; toolroom tools lists the tools.")
                 .toList();
     }
 
