@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Drafts, type Shelf } from './drafts';
+import { Drafts, type BrowserStorage } from './drafts';
 
-function shelf(most = Infinity): Shelf {
+function storage(most = Infinity): BrowserStorage {
   const kept = new Map<string, string>();
   return {
     getItem: (key) => kept.get(key) ?? null,
@@ -19,7 +19,7 @@ function shelf(most = Infinity): Shelf {
 
 describe('drafts', () => {
   it('are there again after a reload, and gone when they are dropped', () => {
-    const place = shelf();
+    const place = storage();
     const before = new Drafts<string>('domain', place);
     before.put('a.dlang', 'Domain A');
     before.put('b.dlang', 'Domain B');
@@ -31,7 +31,7 @@ describe('drafts', () => {
   });
 
   it('live as long as the page where nothing can be kept, and say so', () => {
-    for (const place of [undefined, shelf(3)]) {
+    for (const place of [undefined, storage(3)]) {
       const drafts = new Drafts<string>('domain', place);
       drafts.put('a', 'a long text');
       expect([drafts.get('a'), drafts.endangered]).toEqual(['a long text', true]);
@@ -41,7 +41,7 @@ describe('drafts', () => {
   });
 
   it('tell when one comes or goes, not at every letter', () => {
-    const drafts = new Drafts<string>('domain', shelf());
+    const drafts = new Drafts<string>('domain', storage());
     let told = 0;
     drafts.watch(() => told++);
     drafts.put('a', '1');

@@ -1,7 +1,7 @@
 import { Store } from './Store';
 
 /** What a browser keeps for its origin, as far as drafts need it. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const PREFIX = 'toolroom.draft.';
 
@@ -11,15 +11,15 @@ const PREFIX = 'toolroom.draft.';
  */
 export class Drafts<Draft> extends Store<{ names: readonly string[] }> {
   readonly #prefix: string;
-  readonly #shelf: Shelf | undefined;
+  readonly #storage: BrowserStorage | undefined;
   readonly #known = new Map<string, Draft>();
   #unkept = new Set<string>();
 
   /** @param group whose drafts they are, as in `domain` */
-  constructor(group: string, shelf: Shelf | undefined = shelfOfBrowser()) {
+  constructor(group: string, storage: BrowserStorage | undefined = storageOfBrowser()) {
     super({ names: [] });
     this.#prefix = `${PREFIX}${group}.`;
-    this.#shelf = shelf;
+    this.#storage = storage;
     this.tell({ names: this.#stored() });
   }
 
@@ -37,7 +37,7 @@ export class Drafts<Draft> extends Store<{ names: readonly string[] }> {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     try {
-      const kept = this.#shelf?.getItem(this.#prefix + name);
+      const kept = this.#storage?.getItem(this.#prefix + name);
       return kept === null || kept === undefined ? undefined : (JSON.parse(kept) as Draft);
     } catch {
       return undefined;
@@ -47,8 +47,8 @@ export class Drafts<Draft> extends Store<{ names: readonly string[] }> {
   put(name: string, draft: Draft): void {
     this.#known.set(name, draft);
     try {
-      if (!this.#shelf) throw new Error('nothing is kept here');
-      this.#shelf.setItem(this.#prefix + name, JSON.stringify(draft));
+      if (!this.#storage) throw new Error('nothing is kept here');
+      this.#storage.setItem(this.#prefix + name, JSON.stringify(draft));
       this.#unkept.delete(name);
     } catch {
       this.#unkept.add(name);
@@ -60,7 +60,7 @@ export class Drafts<Draft> extends Store<{ names: readonly string[] }> {
     this.#known.delete(name);
     this.#unkept.delete(name);
     try {
-      this.#shelf?.removeItem(this.#prefix + name);
+      this.#storage?.removeItem(this.#prefix + name);
     } catch {
       // It was not kept either.
     }
@@ -72,8 +72,8 @@ export class Drafts<Draft> extends Store<{ names: readonly string[] }> {
   #stored(): readonly string[] {
     const found: string[] = [];
     try {
-      for (let at = 0; at < (this.#shelf?.length ?? 0); at++) {
-        const key = this.#shelf?.key(at);
+      for (let at = 0; at < (this.#storage?.length ?? 0); at++) {
+        const key = this.#storage?.key(at);
         if (key?.startsWith(this.#prefix)) found.push(key.slice(this.#prefix.length));
       }
     } catch {
@@ -83,7 +83,7 @@ export class Drafts<Draft> extends Store<{ names: readonly string[] }> {
   }
 }
 
-function shelfOfBrowser(): Shelf | undefined {
+function storageOfBrowser(): BrowserStorage | undefined {
   try {
     return globalThis.localStorage;
   } catch {

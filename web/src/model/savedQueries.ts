@@ -15,7 +15,7 @@ export type SavedLink = Pick<SavedQuery, 'database' | 'name' | 'version'>;
  * How a tab stands to the saved query that it shows:
  * `same` has its text, `edited` another, `overtaken` is a version that somebody replaced, `gone` was deleted.
  */
-export type Standing = 'none' | 'same' | 'edited' | 'overtaken' | 'gone';
+export type SavedState = 'none' | 'same' | 'edited' | 'overtaken' | 'gone';
 
 /** The saved query that a link leads to: by its version wherever it is now, or else by its name. */
 export const savedAt = (
@@ -29,7 +29,7 @@ export const savedAt = (
 export function standingOf(
   { saved, text }: { readonly saved: SavedLink | undefined; readonly text: string },
   queries: readonly SavedQuery[],
-): Standing {
+): SavedState {
   if (!saved) return 'none';
   const found = savedAt(saved, queries);
   if (!found) return 'gone';

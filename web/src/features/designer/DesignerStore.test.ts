@@ -19,7 +19,7 @@ function server() {
     return { success: true, version: String(version) };
   };
   const call = async (tool: string, input: Record<string, unknown>) => {
-    await new Promise((later) => setTimeout(later, 1));
+    await new Promise((later) => setTimeout(later));
     const body = answers(tool, input);
     return { id: 'c', outcome: body['success'] ? 'answered' : 'refused', body };
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OpenTabs, titleOf, type Shelves } from './OpenTabs';
 import type { Windows } from './windows';
 
-function shelf(first: Readonly<Record<string, string>> = {}): Storage {
+function storage(first: Readonly<Record<string, string>> = {}): Storage {
   const kept = new Map(Object.entries(first));
   return {
     getItem: (key) => kept.get(key) ?? null,
@@ -17,9 +17,9 @@ function shelf(first: Readonly<Record<string, string>> = {}): Storage {
 }
 
 /** A browser whose windows can be closed. */
-function browser(shared: Storage = shelf()) {
+function browser(shared: Storage = storage()) {
   const alive = new Set<string>();
-  const open = async (own: Storage = shelf()) => {
+  const open = async (own: Storage = storage()) => {
     const names: string[] = [];
     const windows: Windows = {
       claim: (name) => {
@@ -73,7 +73,7 @@ describe('the tabs of a window', () => {
     const { open } = browser();
     const first = await open();
     first.tabs.add({ text: 'SELECT 1' });
-    const own = shelf({ 'toolroom.query.window': first.own.getItem('toolroom.query.window')! });
+    const own = storage({ 'toolroom.query.window': first.own.getItem('toolroom.query.window')! });
     const second = await open(own);
     expect(texts(second.tabs)).toEqual(['SELECT 1']);
     second.tabs.change(second.tabs.chosen!.id, { text: 'SELECT 2' });
@@ -82,7 +82,7 @@ describe('the tabs of a window', () => {
   });
 
   it('have the statement of the time before there were tabs, once', async () => {
-    const { open } = browser(shelf({ 'toolroom.query.draft': '["SELECT 9","[1]"]' }));
+    const { open } = browser(storage({ 'toolroom.query.draft': '["SELECT 9","[1]"]' }));
     const first = await open();
     expect(texts(first.tabs)).toEqual(['SELECT 9']);
     expect(texts((await open()).tabs)).toEqual(['']);
@@ -90,7 +90,7 @@ describe('the tabs of a window', () => {
 
   it('are blank where something odd was kept', async () => {
     for (const odd of ['no JSON', '{}', 'null', '{"tabs":[1,{}]}']) {
-      const { open } = browser(shelf({ 'toolroom.query.tabs.x': odd }));
+      const { open } = browser(storage({ 'toolroom.query.tabs.x': odd }));
       const { tabs } = await open();
       expect(texts(tabs)).toEqual(['']);
       expect(tabs.endangered).toBe(false);

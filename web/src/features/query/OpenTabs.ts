@@ -24,13 +24,13 @@ export interface TabsState {
   readonly closed: readonly QueryTab[];
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface Shelves {
   /** The window's own. */
-  readonly own: Shelf | undefined;
+  readonly own: BrowserStorage | undefined;
   /** That of all windows of this browser. */
-  readonly shared: Shelf | undefined;
+  readonly shared: BrowserStorage | undefined;
 }
 
 const WINDOW = 'toolroom.query.window';
@@ -204,19 +204,19 @@ export class OpenTabs extends Store<TabsState> {
     this.tell(state);
   }
 
-  #read(shelf: Shelf | undefined, key: string): unknown {
+  #read(storage: BrowserStorage | undefined, key: string): unknown {
     try {
-      return JSON.parse(shelf?.getItem(key) ?? 'null');
+      return JSON.parse(storage?.getItem(key) ?? 'null');
     } catch {
       // Whatever lies there was not written here.
       return undefined;
     }
   }
 
-  #keep(shelf: Shelf | undefined, key: string, value: unknown): boolean {
+  #keep(storage: BrowserStorage | undefined, key: string, value: unknown): boolean {
     try {
-      shelf?.setItem(key, JSON.stringify(value));
-      return shelf !== undefined;
+      storage?.setItem(key, JSON.stringify(value));
+      return storage !== undefined;
     } catch {
       // Full, or not allowed here.
       return false;

@@ -267,9 +267,9 @@ final class House implements AutoCloseable {
         return all.values();
     }
 
-    /** The words of a choice of tools that choose none of those there are. */
+    /** What is wrong with a choice of tools, a sentence each. */
     List<String> unknownTools(String choice) {
-        return ToolChoice.of(choice, name -> settings().profile(name)).unknown(catalogue.now());
+        return ToolChoice.of(choice, name -> settings().profile(name)).problems(catalogue.now());
     }
 
     /**

@@ -120,12 +120,7 @@ public final class Main {
         var house = new House(home);
         Runtime.getRuntime().addShutdownHook(new Thread(house::close));
         if (!tools.isEmpty()) {
-            for (String unknown : house.unknownTools(tools)) {
-                System.err.println(
-                        "--tools: there is no capability, toolset, tool or profile named "
-                                + unknown
-                                + "; toolroom tools lists what there is.");
-            }
+            house.unknownTools(tools).forEach(System.err::println);
         }
         try {
             house.serveStdio(chat, tools, in, out);

@@ -225,6 +225,11 @@ final class ProgramHost implements CommandHost {
     }
 
     @Override
+    public List<String> unknownTools(String choice) {
+        return house().unknownTools(choice);
+    }
+
+    @Override
     public List<String> launchCommand() {
         return launcher(home);
     }

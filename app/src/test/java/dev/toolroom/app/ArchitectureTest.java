@@ -6,6 +6,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +17,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.Predefined;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The ground plan, kept by a test; each rule is checked on classes that are known to be there. */
 class ArchitectureTest {
+    private static final int MOST_TYPES = 25;
     private static final JavaClasses HOUSE = imported(Predefined.DO_NOT_INCLUDE_TESTS);
     private static final JavaClasses TESTS = imported(Predefined.ONLY_INCLUDE_TESTS);
 
@@ -173,6 +178,23 @@ class ArchitectureTest {
     @Test
     void aNameSaysWhatAClassDoes() {
         classes().should().haveNameNotMatching(".*(Impl|Utils?|Helper|Manager|Base)").check(HOUSE);
+    }
+
+    /** A room in which nobody finds anything is two rooms. */
+    @Test
+    void aPackageHasAtMostTwentyFiveTypes() {
+        assertThat(crowded(MOST_TYPES)).isEmpty();
+        assertThat(crowded(20)).as("the rule sees packages that are nearly full").isNotEmpty();
+    }
+
+    private static Map<String, Long> crowded(int most) {
+        Map<String, Long> types =
+                HOUSE.stream()
+                        .filter(each -> each.isTopLevelClass())
+                        .filter(each -> !each.getSimpleName().equals("package-info"))
+                        .collect(groupingBy(JavaClass::getPackageName, TreeMap::new, counting()));
+        types.values().removeIf(each -> each <= most);
+        return types;
     }
 
     @Test

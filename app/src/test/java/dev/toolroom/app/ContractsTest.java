@@ -107,6 +107,15 @@ class ContractsTest {
         return HexFormat.of().formatHex(hash).substring(0, 16);
     }
 
+    /** Those of the designer read JSON and have a test of their own, FieldsTakenTest. */
+    @Test
+    void everyOtherToolReadsItsArgumentsIntoARecord() {
+        assertThat(house.tools().grouped())
+                .filteredOn(each -> !(each.tool() instanceof TypedTool<?>))
+                .isNotEmpty()
+                .allMatch(each -> each.group().equals("designer"));
+    }
+
     @Test
     void codeTakesExactlyTheFieldsThatItsSchemaNames() {
         for (Tool tool : house.tools().tools()) {

@@ -290,6 +290,31 @@ class HomeIT {
                 .contains("was left alone");
     }
 
+    @Test
+    void aClientIsConnectedWithTheToolsOfAProfile() throws Exception {
+        Files.writeString(home.resolve("toolroom.yaml"), "profiles:\n  look: [\"activity_*\"]\n");
+        Path file = home.resolve("mcp.json");
+        var connected = connected(file, "@look,mssql-query");
+        assertThat(connected.exit()).as(connected.err()).isZero();
+        assertThat(connected.err()).doesNotContain("--tools:");
+        var written = (Json.Obj) Json.read(Files.readString(file));
+        assertThat(written.object("mcpServers").object("toolroom").get("args"))
+                .isInstanceOfSatisfying(
+                        Json.Arr.class,
+                        args ->
+                                assertThat(args.texts())
+                                        .containsSubsequence(
+                                                "mcp", "--tools", "@look,mssql-query"));
+        assertThat(connected(file, "@lok,query").err())
+                .contains("there is no capability, toolset, tool or profile named @lok")
+                .doesNotContain("named query");
+    }
+
+    private ToolroomProcess.Run connected(Path file, String tools) throws Exception {
+        return ToolroomProcess.run(
+                home, "connect", "claude", "--file", file.toString(), "--tools", tools, "--yes");
+    }
+
     private int calls() throws Exception {
         var page =
                 (Json.Obj)

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -63,7 +61,7 @@ class KilledToolIT {
             server.send("tools/call", "{\"name\":\"begin\",\"arguments\":{}}");
             Path begun = home.resolve("chats/it/workspace/begun.txt");
             while (!Files.exists(begun)) {
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+                Thread.onSpinWait();
             }
             server.kill();
         }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,8 +35,7 @@ class PublishKilledIT {
                         .contains("\"statements\":2");
                 String publish = "{\"name\":\"designer_publish\",\"arguments\":" + arguments + "}";
                 server.send("tools/call", publish);
-                LockSupport.parkNanos(random.nextInt(LONGEST_MILLIS) * 1_000_000L);
-                server.kill();
+                server.killAfter(Duration.ofMillis(random.nextInt(LONGEST_MILLIS)));
             }
             Json.Obj again =
                     ShopHome.json(shop.call("designer_publish", arguments, "--chat", "it"));

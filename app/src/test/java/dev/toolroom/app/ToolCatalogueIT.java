@@ -187,6 +187,40 @@ class ToolCatalogueIT {
         }
     }
 
+    /** The index of the home is a help to a start: without it there is the list of the build. */
+    @Test
+    void aHomeWhoseIndexIsMissingDamagedOrOfAnotherBuildStartsWithTheToolsOfTheBuild()
+            throws Exception {
+        Path kept = kept(ToolroomProcess.run(home, "tool-list").out());
+        List<String> built = listed(kept);
+        ToolroomProcess.run(home, "call", "activity_list");
+        Path index = home.resolve("tools.index.json");
+        String whole = Files.readString(index);
+        assertThat(listed(kept)).containsAll(built).contains("write_file");
+
+        Files.delete(index);
+        assertThat(listed(kept)).as("missing").isEqualTo(built);
+        String wrong = whole.replace("\"write_file\"", "\"Write_file\"");
+        for (String damaged :
+                List.of("", "{}", whole.substring(0, whole.length() / 2), wrong, "\0".repeat(99))) {
+            Files.writeString(index, damaged);
+            assertThat(listed(kept)).as("damaged").isEqualTo(built);
+        }
+        String head = whole.substring(0, whole.indexOf("\"sum\""));
+        Files.writeString(index, "{\"format\":2,\"build\":\"0.0.1 old\"," + onlyTool("old"));
+        assertThat(listed(kept)).as("a tool that an earlier build had").isEqualTo(built);
+        Files.writeString(
+                index, "{\"format\":2,\"build\":\"0.0.1 old\"," + whole.substring(head.length()));
+        assertThat(listed(kept))
+                .as("installed tools stay")
+                .contains("write_file")
+                .containsAll(built);
+
+        Files.writeString(index, "{}");
+        ToolroomProcess.run(home, "call", "activity_list");
+        assertThat(index).as("the next owner writes it anew").hasContent(whole);
+    }
+
     private static void awaitChange(ToolroomProcess front) throws InterruptedException {
         assertThat(front.answer("notification").text("method", ""))
                 .isEqualTo("notifications/tools/list_changed");

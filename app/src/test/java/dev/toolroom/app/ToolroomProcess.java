@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -185,6 +186,12 @@ final class ToolroomProcess implements AutoCloseable {
 
     boolean ends() throws InterruptedException {
         return process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** SIGKILL after so long, unless it has ended by then. */
+    void killAfter(Duration time) throws InterruptedException {
+        process.waitFor(time);
+        kill();
     }
 
     /** SIGKILL. */

@@ -13,7 +13,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -183,17 +182,19 @@ public final class MariaDbServer implements AutoCloseable {
 
     /** There is no signal for "it listens now" but to try. */
     private static void await(Process server, String url) throws IOException {
-        long end = System.nanoTime() + 60_000_000_000L;
-        while (System.nanoTime() < end && server.isAlive()) {
-            try (var connection = DriverManager.getConnection(url);
-                    var statement = connection.createStatement()) {
-                statement.execute("SELECT 1");
-                return;
-            } catch (SQLException notYet) {
-                LockSupport.parkNanos(50_000_000);
-            }
+        Poll.until(() -> !server.isAlive() || answers(url), () -> "MariaDB does not answer");
+        if (!server.isAlive()) {
+            throw new IOException("MariaDB does not start");
         }
-        throw new IOException("MariaDB does not start");
+    }
+
+    private static boolean answers(String url) {
+        try (var connection = DriverManager.getConnection(url);
+                var statement = connection.createStatement()) {
+            return statement.execute("SELECT 1");
+        } catch (SQLException notYet) {
+            return false;
+        }
     }
 
     private void remove() {

@@ -13,7 +13,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -125,17 +124,21 @@ public final class PostgresServer {
 
     /** There is no signal for "it listens now" but to try. */
     private void await() throws IOException {
-        long end = System.nanoTime() + 60_000_000_000L;
-        while (System.nanoTime() < end && server.isAlive()) {
-            try (var connection = DriverManager.getConnection(url("postgres"));
-                    var statement = connection.createStatement()) {
-                statement.execute("SELECT 1");
-                return;
-            } catch (SQLException notYet) {
-                LockSupport.parkNanos(50_000_000);
-            }
+        Poll.until(
+                () -> !server.isAlive() || answers(url("postgres")),
+                () -> "PostgreSQL does not answer");
+        if (!server.isAlive()) {
+            throw new IOException("PostgreSQL does not start");
         }
-        throw new IOException("PostgreSQL does not start");
+    }
+
+    private static boolean answers(String url) {
+        try (var connection = DriverManager.getConnection(url);
+                var statement = connection.createStatement()) {
+            return statement.execute("SELECT 1");
+        } catch (SQLException notYet) {
+            return false;
+        }
     }
 
     private void remove() {

@@ -102,7 +102,12 @@ public final class ContentFolder implements ContentStore {
     }
 
     private static boolean isBefore(Path file, Instant before) throws IOException {
-        return Files.getLastModifiedTime(file).compareTo(FileTime.from(before)) < 0;
+        try {
+            return Files.getLastModifiedTime(file).compareTo(FileTime.from(before)) < 0;
+        } catch (NoSuchFileException moved) {
+            // A batch was committed since the folder was listed.
+            return false;
+        }
     }
 
     /** What a killed process left half written. */
@@ -130,6 +135,8 @@ public final class ContentFolder implements ContentStore {
                 }
             } catch (DamagedContent e) {
                 damaged.add(id(file));
+            } catch (NoSuchFileException collected) {
+                // Nobody names it any more.
             }
         }
         return damaged;

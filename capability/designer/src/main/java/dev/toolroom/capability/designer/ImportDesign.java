@@ -66,7 +66,7 @@ final class ImportDesign extends DesignerTool {
         }
         boolean preview = flag(arguments, "preview");
         boolean replace = arguments.text("mode", "add").equals("replace");
-        var work = new Work(script, designer.target().kind(), replace);
+        var work = new ImportEdits(script, designer.target().kind(), replace);
         Designer.Batch batch;
         if (preview) {
             batch =
@@ -152,14 +152,14 @@ final class ImportDesign extends DesignerTool {
     }
 
     /** Makes the edits; in the place of what is there, or beside it. */
-    private static final class Work {
+    private static final class ImportEdits {
         private final Script script;
         private final DatabaseKind kind;
         private final boolean replace;
         private final List<Script.Skipped> skipped = new ArrayList<>();
         private int made;
 
-        Work(Script script, DatabaseKind kind, boolean replace) {
+        ImportEdits(Script script, DatabaseKind kind, boolean replace) {
             this.script = script;
             this.kind = kind;
             this.replace = replace;
@@ -196,7 +196,7 @@ final class ImportDesign extends DesignerTool {
     }
 
     private static Json.Builder report(
-            Designer designer, Designer.Batch batch, Work work, boolean preview) {
+            Designer designer, Designer.Batch batch, ImportEdits work, boolean preview) {
         List<Script.Skipped> skipped = work.all();
         var reply =
                 Reply.of(designer, batch.version())

@@ -183,15 +183,15 @@ final class OpenDesigner {
     }
 
     /** Something done with a database of the user. */
-    interface Work<T> {
+    interface DatabaseTask<T> {
         T with(Connection connection) throws SQLException;
     }
 
-    <T> T with(ConnectionSettings settings, Work<T> work) {
+    <T> T with(ConnectionSettings settings, DatabaseTask<T> task) {
         return heavy(
                 () -> {
                     try (Connection connection = connections.open(settings, new Properties())) {
-                        return work.with(connection);
+                        return task.with(connection);
                     } catch (SQLException e) {
                         throw DesignerRefusal.DATABASE_ERROR.because(
                                 "Database '" + settings.database() + "': " + e.getMessage());

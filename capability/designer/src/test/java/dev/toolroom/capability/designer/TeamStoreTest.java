@@ -59,6 +59,19 @@ class TeamStoreTest {
         assertThat(tables(other)).isEqualTo(2);
     }
 
+    /** Nothing is written that the store could refuse, so that the design has to be read again. */
+    @Test
+    void aPreviewIsOfTheDesignAsTheOtherLeftIt() {
+        String before = other.version();
+        one.edit(table("A"));
+        Json.Obj preview =
+                other.ask(
+                        "{'operation':'apply_edits','payload':{'expectedVersion':'%s','dryRun':true,'edits':[%s]}}"
+                                .formatted(before, table("B")));
+        assertThat(preview.text("reason", "")).as(preview.write()).isEqualTo("stale_state");
+        assertThat(preview.text("currentVersion", "")).isEqualTo(one.version());
+    }
+
     @Test
     void ofTwoWithTheSameVersionExactlyOneWins() throws Exception {
         int rounds = 12;

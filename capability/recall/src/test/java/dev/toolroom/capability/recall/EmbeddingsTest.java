@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.capability.recall.embedding.ModelFile;
 import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.testkit.Poll;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.DriverManager;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Search by meaning, with the model that a person has enabled. */
 class EmbeddingsTest {
     private static final String CAR = "{'query':'automobile does not begin to move'}";
-    private static final long PATIENCE = 300_000_000_000L;
 
     private final Path folder;
     private RecallHouse house;
@@ -70,11 +69,7 @@ class EmbeddingsTest {
     }
 
     private void await(BooleanSupplier reached) {
-        long end = System.nanoTime() + PATIENCE;
-        while (!reached.getAsBoolean()) {
-            assertThat(System.nanoTime()).as(() -> status().write()).isLessThan(end);
-            LockSupport.parkNanos(20_000_000);
-        }
+        Poll.until(reached, () -> status().write());
     }
 
     private void awaitReady(int embedded) {

@@ -35,6 +35,6 @@ final class GetTool extends ToolsetTool<GetTool.Input> {
                 "there is no tool " + input.tool(),
                 Nearest.to(input.tool(), known)
                         .map(meant -> "Did you mean " + meant + "?")
-                        .orElse("See list_tools for what there is"));
+                        .orElse("See list_tools for the tools"));
     }
 }

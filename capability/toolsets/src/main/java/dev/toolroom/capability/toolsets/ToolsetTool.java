@@ -90,7 +90,7 @@ public abstract class ToolsetTool<I extends Record> extends TypedTool<I> {
             return new Refusal(
                     ToolsetsRefusal.NOT_FOUND,
                     first.message(),
-                    "See list_toolsets for what there is");
+                    "See list_toolsets for the toolsets");
         }
         List<Json> all =
                 problems.stream()

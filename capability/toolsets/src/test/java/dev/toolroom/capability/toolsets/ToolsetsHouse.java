@@ -24,6 +24,7 @@ import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.ToolRegistry;
+import dev.toolroom.testkit.Poll;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A home with toolsets, opened as its owner opens it: real store, journal, Python and sandbox. */
@@ -209,15 +209,13 @@ final class ToolsetsHouse implements AutoCloseable {
 
     /** Until a server is ready; its tools are listed a moment before. */
     void awaitReady(String server) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        String said = "";
-        while (!said.contains("\"state\":\"ready\"")) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("not ready: " + said);
-            }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-            said = call("list_mcp_servers", "{'server_id':'" + server + "'}").write();
-        }
+        Poll.until(
+                () -> state(server).contains("\"state\":\"ready\""),
+                () -> "not ready: " + state(server));
+    }
+
+    private String state(String server) {
+        return call("list_mcp_servers", "{'server_id':'" + server + "'}").write();
     }
 
     /** A call that a person has agreed to; {@code arguments} may use single quotes. */

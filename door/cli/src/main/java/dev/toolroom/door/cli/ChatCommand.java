@@ -13,6 +13,9 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 final class ChatCommand {
+    private static final String VERSION = "A version of the files; see toolroom chat show.";
+    private static final String FROM = "The earlier version (default: before the last call).";
+    private static final String TO = "The later version (default: the current one).";
     private static final String CHAT = "The chat; see toolroom chat list.";
     private static final String JSON = "Prints JSON, also on a terminal.";
 
@@ -83,7 +86,12 @@ final class ChatCommand {
             mixinStandardHelpOptions = true)
     int files(
             @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
-            @Option(names = "--at", paramLabel = "VERSION", defaultValue = "") String state,
+            @Option(
+                            names = "--at",
+                            paramLabel = "VERSION",
+                            defaultValue = "",
+                            description = VERSION)
+                    String state,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         return call("get_workspace_files", with("manifest_id", state), chat, json);
@@ -96,8 +104,10 @@ final class ChatCommand {
             mixinStandardHelpOptions = true)
     int diff(
             @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
-            @Option(names = "--from", paramLabel = "VERSION", defaultValue = "") String from,
-            @Option(names = "--to", paramLabel = "VERSION", defaultValue = "") String to,
+            @Option(names = "--from", paramLabel = "VERSION", defaultValue = "", description = FROM)
+                    String from,
+            @Option(names = "--to", paramLabel = "VERSION", defaultValue = "", description = TO)
+                    String to,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         Json.Builder arguments = with("from", from);
@@ -112,7 +122,7 @@ final class ChatCommand {
             mixinStandardHelpOptions = true)
     int change(
             @Parameters(index = "0", paramLabel = "CHAT", description = CHAT) String chat,
-            @Parameters(index = "1", paramLabel = "VERSION") String state,
+            @Parameters(index = "1", paramLabel = "VERSION", description = VERSION) String state,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         return call("switch_workspace", Json.object().put("manifest_id", state), chat, json);

@@ -65,6 +65,9 @@ public interface CommandHost {
     /** What the record of one call and the log say of it. */
     Optional<String> incident(CallId id) throws IOException, InterruptedException;
 
+    /** What is wrong with a choice of tools, a sentence each; empty when nothing is. */
+    List<String> unknownTools(String choice);
+
     /** The command that starts Toolroom on this machine, for other programs' configuration. */
     List<String> launchCommand();
 

@@ -17,19 +17,23 @@ import picocli.CommandLine.Parameters;
 /** Opens what an answer was too large for. */
 @Command(
         name = "read",
-        description = "What a reference in an answer leads to, as in toolroom://exports/….",
+        description =
+                "Prints what a reference in an answer points to, such as toolroom://exports/….",
         mixinStandardHelpOptions = true)
 final class ReadCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
-    @Parameters(index = "0", paramLabel = "REFERENCE", description = "As an answer names it.")
+    @Parameters(
+            index = "0",
+            paramLabel = "REFERENCE",
+            description = "The reference, as in the answer.")
     private String reference = "";
 
     @Option(
             names = "--to",
             paramLabel = "FILE",
-            description = "Writes it there; default: standard output.")
+            description = "The file to write (default: standard output).")
     private @Nullable Path target;
 
     ReadCommand(CommandHost host, Terminal terminal) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Calls the tools of recall and shows or writes what they answer. */
 final class RecallCalls {
     /** What every command that asks a person says of its option. */
-    static final String YES = "Where approvals.yesOption allows it.";
+    static final String YES = "Approves the call, if approvals.yesOption allows it.";
 
     private final CommandHost host;
     private final Terminal terminal;

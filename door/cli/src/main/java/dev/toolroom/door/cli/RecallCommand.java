@@ -24,6 +24,17 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 final class RecallCommand implements Runnable {
+    private static final String ID = "A session or a request, as search shows it.";
+    private static final String WORDS = "The words to search for.";
+    private static final String RUN = "The command, as you would type it.";
+    private static final String AGENT = "Only chats of this agent.";
+    private static final String MODEL = "Only answers of this model.";
+    private static final String AFTER = "Only from this date on, as in 2026-01-31.";
+    private static final String BEFORE = "Only before this date.";
+    private static final String TOOL = "Only turns that called this tool.";
+    private static final String FILE = "Only turns that name this file.";
+    private static final String LIMIT = "Maximum number of results.";
+    private static final String WORKSPACE = "Part of the folder's path.";
     private static final int SECONDS_BETWEEN = 10;
 
     /** Files of which something came; the others were known. */
@@ -100,16 +111,19 @@ final class RecallCommand implements Runnable {
 
     @Command(name = "search", description = "Searches prompts, answers, commands and file names.")
     int search(
-            @Parameters(arity = "1..*", paramLabel = "WORDS") List<String> words,
-            @Option(names = "--agent") @Nullable String agent,
+            @Parameters(arity = "1..*", paramLabel = "WORDS", description = WORDS)
+                    List<String> words,
+            @Option(names = "--agent", description = AGENT) @Nullable String agent,
             @Option(names = "--workspace", description = "Part of the folder's path.")
                     @Nullable String workspace,
-            @Option(names = "--model") @Nullable String model,
-            @Option(names = "--after", paramLabel = "DATE") @Nullable String after,
-            @Option(names = "--before", paramLabel = "DATE") @Nullable String before,
-            @Option(names = "--tool") @Nullable String tool,
-            @Option(names = "--file") @Nullable String file,
-            @Option(names = "--limit") @Nullable Integer limit,
+            @Option(names = "--model", description = MODEL) @Nullable String model,
+            @Option(names = "--after", paramLabel = "DATE", description = AFTER)
+                    @Nullable String after,
+            @Option(names = "--before", paramLabel = "DATE", description = BEFORE)
+                    @Nullable String before,
+            @Option(names = "--tool", description = TOOL) @Nullable String tool,
+            @Option(names = "--file", description = FILE) @Nullable String file,
+            @Option(names = "--limit", description = LIMIT) @Nullable Integer limit,
             @Mixin DlangCommand.Output output)
             throws InterruptedException {
         Json.Obj arguments =
@@ -127,7 +141,7 @@ final class RecallCommand implements Runnable {
 
     @Command(name = "show", description = "Shows a session, or one request of it.")
     int show(
-            @Parameters(index = "0", paramLabel = "ID") String id,
+            @Parameters(index = "0", paramLabel = "ID", description = ID) String id,
             @Option(names = "--offset", description = "First turn.") @Nullable Integer offset,
             @Option(names = "--limit", description = "Number of turns.") @Nullable Integer limit,
             @Mixin DlangCommand.Output output)
@@ -136,17 +150,20 @@ final class RecallCommand implements Runnable {
         return calls.shown("recall_get", with(arguments, "limit", limit), output.json);
     }
 
-    @Command(name = "failures", description = "Commands that keep failing, and what fixed them.")
+    @Command(
+            name = "failures",
+            description = "Shows the commands that keep failing, and what fixed them.")
     int failures(
-            @Option(names = "--workspace") @Nullable String workspace,
-            @Option(names = "--after", paramLabel = "DATE") @Nullable String after,
+            @Option(names = "--workspace", description = WORKSPACE) @Nullable String workspace,
+            @Option(names = "--after", paramLabel = "DATE", description = AFTER)
+                    @Nullable String after,
             @Option(
                             names = "--rollout-at",
                             paramLabel = "DATE",
                             description =
                                     "Compares the last 7 days with the 7 days before this date.")
                     @Nullable String rollout,
-            @Option(names = "--limit") @Nullable Integer limit,
+            @Option(names = "--limit", description = LIMIT) @Nullable Integer limit,
             @Mixin DlangCommand.Output output)
             throws InterruptedException {
         Json.Obj arguments = given("workspace", workspace, "after", after, "rolloutAt", rollout);
@@ -200,7 +217,8 @@ final class RecallCommand implements Runnable {
                     "Shows how a command ended when it ran before. Options stand before the"
                             + " command.")
     int before(
-            @Parameters(arity = "1..*", paramLabel = "COMMAND") List<String> words,
+            @Parameters(arity = "1..*", paramLabel = "COMMAND", description = RUN)
+                    List<String> words,
             @Mixin DlangCommand.Output output)
             throws InterruptedException {
         return calls.shown("recall_before", given("command", String.join(" ", words)), output.json);
@@ -246,7 +264,7 @@ final class RecallCommand implements Runnable {
             name = "purge",
             description = "Deletes a session or one request for good. This cannot be undone.")
     int purge(
-            @Parameters(index = "0", paramLabel = "ID") String id,
+            @Parameters(index = "0", paramLabel = "ID", description = ID) String id,
             @Option(names = "--yes", description = RecallCalls.YES) boolean yes,
             @Mixin DlangCommand.Output output)
             throws InterruptedException {
@@ -260,7 +278,7 @@ final class RecallCommand implements Runnable {
 
     @Command(name = "export", description = "Writes one session as Markdown or JSON Lines.")
     int export(
-            @Parameters(index = "0", paramLabel = "ID") String id,
+            @Parameters(index = "0", paramLabel = "ID", description = ID) String id,
             @Option(names = "--format", description = "markdown, jsonl or raw.")
                     @Nullable String format,
             @Option(

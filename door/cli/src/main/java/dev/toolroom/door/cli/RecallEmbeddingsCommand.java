@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** Search by meaning: each command is one operation of one tool. */
 @Command(
         name = "embeddings",
-        description = "Search by meaning as well as by words. Off until you enable it.",
+        description = "Manages search by meaning. Off until you enable it.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 final class RecallEmbeddingsCommand implements Runnable {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** Traces of agents beside their chats: each command is one operation of one tool. */
 @Command(
         name = "telemetry",
-        description = "Traces and rewards beside the chats. Off until you enable it.",
+        description = "Manages traces and rewards of chats. Off until you enable it.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 final class RecallTelemetryCommand implements Runnable {

@@ -20,6 +20,9 @@ public final class Terminal {
     private final boolean person;
     private final boolean colour;
 
+    /** Whether the last line is one of progress, which has no end. */
+    private boolean progressing;
+
     public Terminal(
             InputStream in, PrintStream out, PrintStream err, boolean person, boolean colour) {
         this.in = in;
@@ -63,15 +66,19 @@ public final class Terminal {
     }
 
     /** Beside the answer: progress, hints, problems. */
-    public void aside(String text) {
+    public synchronized void aside(String text) {
+        if (progressing) {
+            progress("");
+        }
         err.println(text);
     }
 
     /** Progress that replaces itself on a terminal and is left out elsewhere. */
-    public void progress(String text) {
+    public synchronized void progress(String text) {
         if (person) {
             err.print("\r\u001b[2K" + clean(text));
             err.flush();
+            progressing = !text.isEmpty();
         }
     }
 

@@ -12,6 +12,7 @@ import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.testkit.RichTool;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -45,7 +46,8 @@ class CallCommandTest {
         arguments[1] = "rows";
         System.arraycopy(more, 0, arguments, 2, more.length);
         int exit = new Cli(host(outcome), terminal).run(arguments);
-        String told = err.toString(UTF_8).replace("\r\u001b[2K", "");
+        // As a terminal shows it: what clears a line takes away what stands in it.
+        String told = err.toString(UTF_8).replaceAll("[^\n]*\r\u001b\\[2K", "");
         return new Said(exit, out.toString(UTF_8), told);
     }
 
@@ -54,6 +56,12 @@ class CallCommandTest {
                 new Calls() {
                     @Override
                     public Completed call(ToolCall call, CallListener listener) {
+                        if (outcome instanceof Outcome.Answered(var answer)
+                                && !answer.blocks().isEmpty()) {
+                            listener.progress(1, 2, "drawing");
+                            listener.log(CallListener.Severity.WARNING, "no colours");
+                            listener.output(CallListener.Stream.STDOUT, "1 of 2\n");
+                        }
                         Json.Obj body =
                                 switch (outcome) {
                                     case Outcome.Answered(var answer) -> answer.value();
@@ -113,6 +121,29 @@ class CallCommandTest {
         assertThat(program.out()).isEqualToNormalizingNewlines("{\"a\":1}\n");
         assertThat(program.err()).isEmpty();
         assertThat(said(answer, true, "--json").out()).contains("\"a\": 1").doesNotContain("id");
+    }
+
+    /** Standard output has the answer alone, whoever reads it. */
+    @Test
+    void whatIsSaidOnTheWayAndWhatATerminalCannotShowIsOnStandardError() {
+        Answer rich = Answer.whole(Json.Obj.EMPTY.with("drawn", 1)).withBlocks(RichTool.BLOCKS);
+        Said person = said(rich, true);
+        assertThat(person.out()).isEqualToNormalizingNewlines("{\n  \"drawn\": 1\n}\n");
+        assertThat(person.err())
+                .isEqualToNormalizingNewlines(
+                        """
+                        no colours
+                        1 of 2
+                        a picture
+                        image/png, 0 kB
+                        audio/wav, 0 kB
+                        a.csv: workspace://c/latest/a.csv
+                        chart: ui://chart/1
+                        resource
+                        """);
+        Said program = said(rich, false);
+        assertThat(program.out()).isEqualToNormalizingNewlines("{\"drawn\":1}\n");
+        assertThat(program.err()).isEqualToNormalizingNewlines("no colours\n1 of 2\n");
     }
 
     @Test

@@ -11,7 +11,7 @@ class ShellWordsTest {
             delimiter = '|',
             textBlock =
                     """
-                    See list_toolsets for what there is | See toolroom toolset list for what there is
+                    See list_toolsets for the toolsets | See toolroom toolset list for the toolsets
                     Fix the statement; query_schema shows it | Fix the statement; toolroom call query_schema shows it
                     Call recall_import, or run toolroom recall import | Call recall_import, or run toolroom recall import
                     Name a column such as order_id | Name a column such as order_id

@@ -38,6 +38,20 @@ class TerminalTest {
     }
 
     @Test
+    void whatIsSaidBesideProgressHasALineOfItsOwn() {
+        var bytes = new ByteArrayOutputStream();
+        var err = new PrintStream(bytes, true, UTF_8);
+        var terminal = new Terminal(InputStream.nullInputStream(), err, err, true, false);
+        terminal.progress(1, 2, "drawing");
+        terminal.aside("no colours");
+        terminal.aside("no paper");
+        String clear = "\r\u001b[2K";
+        assertThat(bytes.toString(UTF_8))
+                .isEqualToNormalizingNewlines(
+                        clear + "50 %  drawing" + clear + "no colours\nno paper\n");
+    }
+
+    @Test
     void aLongCellIsCutByThePlacesItTakesAndNeverWithinALetter() {
         String cut = drawn(List.of("a"), List.of(List.of("日".repeat(40)))).getLast();
         assertThat(cut).isEqualTo("日".repeat(29) + "…");

@@ -121,7 +121,7 @@ final class CallRoutes {
         String next =
                 Nearest.to(name, known)
                         .map(other -> "Did you mean " + other + "?")
-                        .orElse("See /api/tools for what there is");
+                        .orElse("See /api/tools for the tools");
         return new WebError(404, CallRefusal.UNKNOWN_TOOL.code(), "no tool has this name", next);
     }
 

@@ -8,8 +8,8 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallListener.Severity;
 import dev.toolroom.kernel.call.CallListener.Stream;
 import dev.toolroom.kernel.content.Answer;
-import dev.toolroom.kernel.content.Block;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.testkit.RichTool;
 import dev.toolroom.testkit.TestHouse;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
@@ -49,7 +49,7 @@ class CallStreamTest {
         context.listener().log(Severity.WARNING, "no colours");
         context.listener().output(Stream.STDERR, "1 of 2\nand so on");
         return Answer.whole(Json.Obj.EMPTY.with("drawn", 1))
-                .withBlocks(List.of(new Block.Text("a picture")))
+                .withBlocks(RichTool.BLOCKS)
                 .withRenderPlan(Json.Obj.EMPTY.with("renderer", "html"));
     }
 
@@ -90,9 +90,10 @@ class CallStreamTest {
                         data: {"stream":"stderr","text":"1 of 2\\nand so on"}
 
                         event: answer
-                        data: {"outcome":"answered","answer":{"drawn":1},"content":[{"type":"text","text":"a picture"}],"renderPlan":{"renderer":"html"}}
+                        data: {"outcome":"answered","answer":{"drawn":1},"content":%s,"renderPlan":{"renderer":"html"}}
 
-                        """);
+                        """
+                                .formatted(RichTool.WRITTEN));
     }
 
     @Test

@@ -96,6 +96,7 @@ public final class Editor implements EditorClient, AutoCloseable {
             new ConcurrentHashMap<>();
     private final BlockingQueue<String> shown = new LinkedBlockingQueue<>();
     private final BlockingQueue<JsonObject> questions = new LinkedBlockingQueue<>();
+    final BlockingQueue<MessageParams> logged = new LinkedBlockingQueue<>();
     private final BlockingQueue<ProgressParams> reports = new LinkedBlockingQueue<>();
     private final BlockingQueue<WorkspaceEdit> edits = new LinkedBlockingQueue<>();
     private volatile boolean approves;
@@ -333,7 +334,9 @@ public final class Editor implements EditorClient, AutoCloseable {
     }
 
     @Override
-    public void logMessage(MessageParams params) {}
+    public void logMessage(MessageParams params) {
+        logged.add(params);
+    }
 
     @Override
     public void close() throws IOException {

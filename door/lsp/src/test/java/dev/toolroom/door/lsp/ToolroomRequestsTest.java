@@ -6,13 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.toolroom.kernel.content.Answer;
-import dev.toolroom.kernel.content.Block;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.testkit.RichTool;
 import dev.toolroom.testkit.TestTool;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.WorkDoneProgressReport;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.junit.jupiter.api.Test;
@@ -57,20 +61,30 @@ class ToolroomRequestsTest {
 
     @Test
     void anEditorThatWantsItGetsWhatThereIsToShowBesides() throws Exception {
-        Answer picture =
-                Answer.whole(DONE).withBlocks(List.of(new Block.Image("image/png", "iVBORw0=")));
-        try (var editor = new Editor(folder, TestTool.reading("draw", context -> picture))) {
+        try (var editor = new Editor(folder, RichTool.draw())) {
             editor.start();
             assertThat(editor.request("toolroom/call", "{'tool':'draw'}").toString())
-                    .isEqualTo("{\"done\":true}");
+                    .isEqualTo("{\"drawn\":1}");
             assertThat(
                             editor.request(
                                             "toolroom/call",
                                             "{'tool':'draw','_meta':{'toolroom/content':true}}")
                                     .toString())
-                    .isEqualTo(
-                            "{\"answer\":{\"done\":true},\"content\":[{\"type\":\"image\","
-                                    + "\"data\":\"iVBORw0=\",\"mimeType\":\"image/png\"}]}");
+                    .isEqualTo("{\"answer\":{\"drawn\":1},\"content\":" + RichTool.WRITTEN + "}");
+        }
+    }
+
+    @Test
+    void whatAToolSaysAndWritesIsInTheLogOfTheEditor() throws Exception {
+        try (var editor = new Editor(folder, RichTool.draw())) {
+            editor.start();
+            editor.request("toolroom/call", "{'tool':'draw'}");
+            var warning = new MessageParams(MessageType.Warning, "no colours");
+            var line = new MessageParams(MessageType.Log, "1 of 2");
+            Set<MessageParams> missing = new HashSet<>(List.of(warning, line));
+            while (!missing.isEmpty()) {
+                missing.remove(editor.logged.take());
+            }
         }
     }
 

@@ -116,7 +116,7 @@ final class CompactTools {
         String name = arguments.text("name", "");
         if (name.isEmpty()) {
             throw new RpcError(
-                    RpcError.INVALID_PARAMS, "name is missing; find_tools says which there are");
+                    RpcError.INVALID_PARAMS, "name is missing; find_tools lists the tools");
         }
         return name;
     }
@@ -130,7 +130,7 @@ final class CompactTools {
         String hint =
                 Nearest.to(name, names)
                         .map(near -> "Did you mean " + near + "?")
-                        .orElse("find_tools says which there are.");
+                        .orElse("find_tools lists the tools.");
         return new RpcError(RpcError.INVALID_PARAMS, "No tool is named " + name + ". " + hint);
     }
 }

@@ -107,8 +107,19 @@ public final class ToolChoice {
         return item.equals(entry.group()) || glob(item, entry.name());
     }
 
+    /** What is wrong with it, a sentence each. */
+    public List<String> problems(ToolIndex index) {
+        return unknown(index).stream()
+                .map(
+                        each ->
+                                "--tools: there is no capability, toolset, tool or profile named "
+                                        + each
+                                        + "; toolroom tools lists the tools.")
+                .toList();
+    }
+
     /** The items that choose no tool there is. */
-    public List<String> unknown(ToolIndex index) {
+    List<String> unknown(ToolIndex index) {
         List<String> unknown = new ArrayList<>();
         for (String item : items) {
             boolean known = isForm(item);

@@ -2,15 +2,9 @@ package dev.toolroom.door.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.call.CallListener.Severity;
-import dev.toolroom.kernel.call.CallListener.Stream;
-import dev.toolroom.kernel.content.Answer;
-import dev.toolroom.kernel.content.Block;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.testkit.TestTool;
+import dev.toolroom.testkit.RichTool;
 import dev.toolroom.testkit.TestTools;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,18 +15,7 @@ class RichAnswersTest {
     private static final String CALL =
             "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'draw'}}";
 
-    private final McpConversation client =
-            new McpConversation(new TestTools(TestTool.reading("draw", RichAnswersTest::draw)));
-
-    private static Answer draw(CallContext context) {
-        context.listener().log(Severity.WARNING, "no colours");
-        context.listener().output(Stream.STDOUT, "1 of 2\n");
-        return Answer.whole(Json.Obj.EMPTY.with("drawn", 1))
-                .withBlocks(
-                        List.of(
-                                new Block.Image("image/png", "iVBORw0="),
-                                new Block.Link("ui://chart/1", "chart", "text/html")));
-    }
+    private final McpConversation client = new McpConversation(new TestTools(RichTool.draw()));
 
     @AfterEach
     void close() {
@@ -43,16 +26,21 @@ class RichAnswersTest {
     void theJsonComesFirstAndTheRestAfterIt() throws Exception {
         client.send(CALL);
         Json.Obj result = client.next().object("result");
+        var first = "[{\"type\":\"text\",\"text\":\"{\\\"drawn\\\":1}\"},";
         assertThat(result.get("content"))
+                .isEqualTo(Json.read(first + RichTool.WRITTEN.substring(1)));
+        assertThat(result.object("structuredContent").write()).isEqualTo("{\"drawn\":1}");
+    }
+
+    @Test
+    void whoNamesATokenHearsOfProgress() throws Exception {
+        client.send(
+                "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'draw','_meta':{'progressToken':'t'}}}");
+        assertThat(client.next().object("params"))
                 .isEqualTo(
                         Json.read(
-                                """
-                                [{"type":"text","text":"{\\"drawn\\":1}"},
-                                 {"type":"image","data":"iVBORw0=","mimeType":"image/png"},
-                                 {"type":"resource_link","uri":"ui://chart/1","name":"chart",
-                                  "mimeType":"text/html"}]
-                                """));
-        assertThat(result.object("structuredContent").write()).isEqualTo("{\"drawn\":1}");
+                                "{\"progressToken\":\"t\",\"progress\":1,\"total\":2,\"message\":\"drawing\"}"));
+        assertThat(client.next().write()).contains("\"drawn\"");
     }
 
     @Test

@@ -190,6 +190,9 @@ class ToolChoiceTest {
                                 plain.limits()),
                         context -> Answer.whole(Json.Obj.EMPTY.with("ok", true)));
         try (var client = initialized(client("compact", counting))) {
+            assertThat(ask(client, "tools/list", "{}").write())
+                    .as("whatever can be called through it")
+                    .contains("\"destructiveHint\":true,\"openWorldHint\":true");
             assertThat(through(client, "{'name':'count','arguments':{'to':'ten'}}"))
                     .contains("call.bad-arguments", "\"isError\":true");
             assertThat(through(client, "{'name':'count'}")).contains("call.bad-arguments");
@@ -285,7 +288,7 @@ class ToolChoiceTest {
                                     .write())
                     .contains("No tool is named lok. Did you mean look?");
             assertThat(ask(client, "tools/call", "{'name':'call_tool','arguments':{}}").write())
-                    .contains("name is missing; find_tools says which there are");
+                    .contains("name is missing; find_tools lists the tools");
             assertThat(
                             ask(
                                             client,

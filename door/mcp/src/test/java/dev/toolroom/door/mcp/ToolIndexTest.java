@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Contract.Effect;
+import dev.toolroom.kernel.tool.Contract.EffectRule;
+import dev.toolroom.kernel.tool.Contract.Hints;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolRegistry;
 import dev.toolroom.testkit.TestTool;
@@ -14,6 +17,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The tools in a file: what was written is what is read, and what is damaged is not read at all.
@@ -73,6 +78,39 @@ class ToolIndexTest {
                 .containsExactly("next", "size");
         var shown = (Json.Obj) Json.read(read.entries().getLast().json());
         assertThat(shown.text("description", "")).isEqualTo(purpose);
+    }
+
+    /** What a client may do unasked depends on them, so that none is the same for all tools. */
+    @ParameterizedTest
+    @CsvSource({
+        "READS, false, false, false, '{\"readOnlyHint\":true,\"destructiveHint\":false,\"openWorldHint\":false}'",
+        "EDITS, false, true, false, '{\"readOnlyHint\":false,\"destructiveHint\":false,\"openWorldHint\":false,\"idempotentHint\":true}'",
+        "WRITES, true, false, false, '{\"readOnlyHint\":false,\"destructiveHint\":true,\"openWorldHint\":false}'",
+        "RUNS_CODE, true, false, true, '{\"readOnlyHint\":false,\"destructiveHint\":true,\"openWorldHint\":true}'"
+    })
+    void annotationsAreThoseOfTheContract(
+            Effect effect, boolean destructive, boolean idempotent, boolean open, String shown) {
+        Contract plain = tool("act").contract();
+        var contract =
+                new Contract(
+                        plain.name(),
+                        plain.version(),
+                        plain.title(),
+                        plain.purpose(),
+                        plain.category(),
+                        plain.inputSchema(),
+                        null,
+                        false,
+                        destructive,
+                        true,
+                        EffectRule.always(effect),
+                        plain.workspace(),
+                        plain.limits(),
+                        new Hints(idempotent, open, false));
+        ToolIndex index =
+                index("1", new TestTool(contract, context -> Answer.whole(Json.Obj.EMPTY)));
+        var listed = (Json.Obj) Json.read(index.entries().getFirst().json());
+        assertThat(listed.object("annotations").write()).isEqualTo(shown);
     }
 
     @Test

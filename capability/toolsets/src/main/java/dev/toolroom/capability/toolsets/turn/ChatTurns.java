@@ -94,7 +94,7 @@ public final class ChatTurns implements Turns {
         occupy(turn);
         try {
             Message first = begun(turn, named == null ? null : chats.get(chat), endpoint);
-            Work work =
+            TurnBody work =
                     endpoint == null
                             ? new ExplicitTurn(turn, first, parts)::run
                             : new ModelTurn(turn, first, endpoint, offered, chats, rows, parts)
@@ -114,11 +114,11 @@ public final class ChatTurns implements Turns {
     }
 
     /** What a turn does. */
-    private interface Work {
+    private interface TurnBody {
         TurnEnd run() throws InterruptedException;
     }
 
-    private static TurnEnd done(OpenTurn turn, Work work) {
+    private static TurnEnd done(OpenTurn turn, TurnBody work) {
         try {
             return work.run();
         } catch (InterruptedException e) {

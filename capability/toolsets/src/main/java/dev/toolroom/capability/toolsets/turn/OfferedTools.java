@@ -31,7 +31,7 @@ final class OfferedTools {
                         "There is no tool \"" + each + "\"",
                         Nearest.to(each, all.keySet())
                                 .map(other -> "Did you mean " + other + "?")
-                                .orElse("See list_tools for what there is"));
+                                .orElse("See list_tools for the tools"));
             }
             chosen.put(each, contract);
         }

@@ -2,12 +2,11 @@ package dev.toolroom.capability.toolsets.python;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.testkit.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** What runs on this machine, for tests of what must not. */
@@ -30,15 +29,9 @@ public final class Processes {
                 .toList();
     }
 
-    /** Waits until it is so; fails when it is not after a minute. */
+    /** Waits until it is so; fails when it never is. */
     public static void await(BooleanSupplier condition) {
-        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-        while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("it did not come to pass");
-            }
-            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-        }
+        Poll.until(condition);
     }
 
     private static String commandLine(long pid) {

@@ -64,13 +64,18 @@ public final class ConnectCommand implements Callable<Integer> {
         Json.Obj before = read(path);
         Json.Obj after = client.with(before, undo ? List.of() : command());
         if (after.equals(before)) {
-            terminal.line(path + " is as it should be already.");
+            terminal.line(path + " is already up to date.");
             return ExitCode.ANSWERED;
         }
         terminal.aside(terminal.bold(path.toString()) + " will be:");
         terminal.aside(after.pretty());
+        if (!tools.isEmpty()) {
+            host.unknownTools(tools).forEach(terminal::aside);
+        }
         if (!yes && !terminal.confirm("Write it?")) {
-            throw new Cli.Problem(ExitCode.REFUSED, "Nothing was changed; --yes does not ask.");
+            throw new Cli.Problem(
+                    ExitCode.REFUSED,
+                    "Nothing was changed. To write without a question, add --yes.");
         }
         write(path, after);
         terminal.line((undo ? "Toolroom is no longer in " : "Toolroom is now in ") + path);

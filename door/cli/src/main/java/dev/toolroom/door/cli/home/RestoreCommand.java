@@ -41,7 +41,9 @@ public final class RestoreCommand implements Callable<Integer> {
             throw new Cli.Problem(ExitCode.WRONG_USAGE, "There is no file " + backup);
         }
         if (!yes && !terminal.confirm("Replace what " + host.home() + " holds with this backup?")) {
-            throw new Cli.Problem(ExitCode.REFUSED, "Nothing was changed; --yes does not ask.");
+            throw new Cli.Problem(
+                    ExitCode.REFUSED,
+                    "Nothing was changed. To restore without a question, add --yes.");
         }
         host.restore(backup);
         terminal.line("Restored " + host.home() + " from " + backup);

@@ -29,6 +29,12 @@ import picocli.CommandLine.Parameters;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = McpCommand.class)
 public final class DlangCommand implements Runnable {
+    private static final String MODEL =
+            "A folder or file of the model (default: the current folder).";
+    private static final String FOLDER = "The folder (default: the current folder).";
+    private static final String ELEMENT = "The full name of an element, as in Sales.Orders.";
+    private static final String WORDS = "The words to search for.";
+    private static final String PACKAGE = "The package, as imports name it.";
     private final Terminal terminal;
     private final WatchedCalls calls;
 
@@ -65,7 +71,8 @@ public final class DlangCommand implements Runnable {
 
     @Command(name = "init", description = "Creates a model: model.yaml and index.dlang.")
     int init(
-            @Parameters(arity = "0..1", paramLabel = "FOLDER") @Nullable String folder,
+            @Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER)
+                    @Nullable String folder,
             @Option(names = "--name", description = "The name of the model.") @Nullable String name,
             @Mixin Output output)
             throws InterruptedException {
@@ -87,7 +94,8 @@ public final class DlangCommand implements Runnable {
     /** Exit 1 also for a model with errors, so that a script can stop there. */
     @Command(name = "validate", description = "Validates a model. Exits with 1 if it has errors.")
     int validate(
-            @Parameters(arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Parameters(arity = "0..1", paramLabel = "PATH", description = MODEL)
+                    @Nullable String path,
             @Option(names = "--file", description = "Only this file.") @Nullable String file,
             @Mixin Looking looking)
             throws InterruptedException, IOException {
@@ -124,7 +132,8 @@ public final class DlangCommand implements Runnable {
                                     "domains, bcs, teams, classifications, relationships,"
                                             + " context-maps or domain-maps.")
                     String type,
-            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH", description = MODEL)
+                    @Nullable String path,
             @Option(
                             names = {"-f", "--filter"},
                             paramLabel = "NAME=VALUE",
@@ -147,8 +156,10 @@ public final class DlangCommand implements Runnable {
             description =
                     "Shows one element, or a summary of the model. Exits with 1 if not found.")
     int get(
-            @Parameters(index = "0", arity = "0..1", paramLabel = "FQN") @Nullable String fqn,
-            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Parameters(index = "0", arity = "0..1", paramLabel = "FQN", description = ELEMENT)
+                    @Nullable String fqn,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH", description = MODEL)
+                    @Nullable String path,
             @Mixin Looking looking)
             throws InterruptedException, IOException {
         var arguments = arguments(path);
@@ -165,8 +176,9 @@ public final class DlangCommand implements Runnable {
 
     @Command(name = "explain", description = "Explains one element in words.")
     int explain(
-            @Parameters(index = "0", paramLabel = "FQN") String fqn,
-            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Parameters(index = "0", paramLabel = "FQN", description = ELEMENT) String fqn,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH", description = MODEL)
+                    @Nullable String path,
             @Mixin Looking looking)
             throws InterruptedException, IOException {
         var arguments = arguments(path);
@@ -185,8 +197,9 @@ public final class DlangCommand implements Runnable {
 
     @Command(name = "search", description = "Searches elements, terms and decisions.")
     int search(
-            @Parameters(index = "0", paramLabel = "WORDS") String query,
-            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Parameters(index = "0", paramLabel = "WORDS", description = WORDS) String query,
+            @Parameters(index = "1", arity = "0..1", paramLabel = "PATH", description = MODEL)
+                    @Nullable String path,
             @Mixin Looking looking)
             throws InterruptedException, IOException {
         var arguments = arguments(path);
@@ -196,7 +209,8 @@ public final class DlangCommand implements Runnable {
 
     @Command(name = "diagram", description = "Draws a map or the whole model, as SVG or text.")
     int diagram(
-            @Parameters(index = "0", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Parameters(index = "0", arity = "0..1", paramLabel = "PATH", description = MODEL)
+                    @Nullable String path,
             @Option(names = "--map", description = "A context map or domain map.")
                     @Nullable String map,
             @Option(names = "--around", description = "A bounded context and its neighbours.")
@@ -229,7 +243,8 @@ public final class DlangCommand implements Runnable {
             name = "format",
             description = "Formats files. With --check, exits with 1 if any file would change.")
     int format(
-            @Parameters(index = "0", arity = "0..1", paramLabel = "PATH") @Nullable String path,
+            @Parameters(index = "0", arity = "0..1", paramLabel = "PATH", description = MODEL)
+                    @Nullable String path,
             @Option(names = "--check", description = "Checks only; writes nothing.") boolean check,
             @Mixin Output output)
             throws InterruptedException {
@@ -248,7 +263,8 @@ public final class DlangCommand implements Runnable {
 
     @Command(name = "install", description = "Fetches the packages of model.yaml and locks them.")
     int install(
-            @Parameters(arity = "0..1", paramLabel = "FOLDER") @Nullable String folder,
+            @Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER)
+                    @Nullable String folder,
             @Mixin Output output)
             throws InterruptedException {
         return project("install", folder, null, null, null, output.json);
@@ -274,7 +290,7 @@ public final class DlangCommand implements Runnable {
 
     @Command(name = "remove", description = "Removes a package.")
     int remove(
-            @Parameters(index = "0", paramLabel = "NAME") String name,
+            @Parameters(index = "0", paramLabel = "NAME", description = PACKAGE) String name,
             @Option(names = "--path", description = "The project.") @Nullable String folder,
             @Mixin Output output)
             throws InterruptedException {
@@ -283,7 +299,8 @@ public final class DlangCommand implements Runnable {
 
     @Command(name = "update", description = "Updates packages to what their refs point to now.")
     int update(
-            @Parameters(index = "0", arity = "0..1", paramLabel = "NAME") @Nullable String name,
+            @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = PACKAGE)
+                    @Nullable String name,
             @Option(names = "--path", description = "The project.") @Nullable String folder,
             @Mixin Output output)
             throws InterruptedException {

@@ -21,9 +21,14 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class ToolsetCommand {
+    private static final String TOOLSET = "The toolset; see toolroom toolset list.";
+    private static final String ONE_TOOL = "One of its tools (default: all of them).";
+    private static final String VARIABLE = "The environment variable to read (default: NAME).";
+    private static final String ZIP = "The ZIP file to write.";
+    private static final String FOLDER = "The folder of the toolset.";
     private static final String ID = "toolset_id";
     private static final String JSON = "Prints JSON, also on a terminal.";
-    private static final String YES = "Where approvals.yesOption allows it.";
+    private static final String YES = "Approves the call, if approvals.yesOption allows it.";
     private static final String WATCH = "Runs again whenever a file changes.";
 
     private final CommandHost host;
@@ -87,7 +92,7 @@ public final class ToolsetCommand {
             description = "Shows one toolset: tools, files, servers, permissions.",
             mixinStandardHelpOptions = true)
     int show(
-            @Parameters(paramLabel = "ID") String id,
+            @Parameters(paramLabel = "ID", description = TOOLSET) String id,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         return call("get_toolset", Map.of(ID, id), false, json);
@@ -123,7 +128,7 @@ public final class ToolsetCommand {
             description = "Writes a folder as a bundle. The same files give the same bytes.",
             mixinStandardHelpOptions = true)
     int pack(
-            @Parameters(index = "0", paramLabel = "FOLDER") String folder,
+            @Parameters(index = "0", paramLabel = "FOLDER", description = FOLDER) String folder,
             @Parameters(
                             index = "1",
                             arity = "0..1",
@@ -184,7 +189,7 @@ public final class ToolsetCommand {
             description = "Updates a toolset from the folder or file it came from.",
             mixinStandardHelpOptions = true)
     int update(
-            @Parameters(paramLabel = "ID") String id,
+            @Parameters(paramLabel = "ID", description = TOOLSET) String id,
             @Option(
                             names = "--force",
                             description =
@@ -201,8 +206,8 @@ public final class ToolsetCommand {
             description = "Writes a toolset as a ZIP file, without secrets.",
             mixinStandardHelpOptions = true)
     int export(
-            @Parameters(index = "0", paramLabel = "ID") String id,
-            @Parameters(index = "1", paramLabel = "FILE") String file,
+            @Parameters(index = "0", paramLabel = "ID", description = TOOLSET) String id,
+            @Parameters(index = "1", paramLabel = "FILE", description = ZIP) String file,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         return call("export_toolset", Map.of(ID, id, "path", file), false, json);
@@ -213,8 +218,13 @@ public final class ToolsetCommand {
             description = "Enables a toolset or one of its tools.",
             mixinStandardHelpOptions = true)
     int enable(
-            @Parameters(index = "0", paramLabel = "ID") String id,
-            @Parameters(index = "1", arity = "0..1", paramLabel = "TOOL", defaultValue = "")
+            @Parameters(index = "0", paramLabel = "ID", description = TOOLSET) String id,
+            @Parameters(
+                            index = "1",
+                            arity = "0..1",
+                            paramLabel = "TOOL",
+                            defaultValue = "",
+                            description = ONE_TOOL)
                     String tool,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
@@ -227,8 +237,13 @@ public final class ToolsetCommand {
             description = "Disables a toolset or one of its tools.",
             mixinStandardHelpOptions = true)
     int disable(
-            @Parameters(index = "0", paramLabel = "ID") String id,
-            @Parameters(index = "1", arity = "0..1", paramLabel = "TOOL", defaultValue = "")
+            @Parameters(index = "0", paramLabel = "ID", description = TOOLSET) String id,
+            @Parameters(
+                            index = "1",
+                            arity = "0..1",
+                            paramLabel = "TOOL",
+                            defaultValue = "",
+                            description = ONE_TOOL)
                     String tool,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
@@ -241,10 +256,15 @@ public final class ToolsetCommand {
             description = "Lets a toolset use a variable of Toolroom's environment.",
             mixinStandardHelpOptions = true)
     int bind(
-            @Parameters(index = "0", paramLabel = "ID") String id,
+            @Parameters(index = "0", paramLabel = "ID", description = TOOLSET) String id,
             @Parameters(index = "1", paramLabel = "NAME", description = "As the manifest has it.")
                     String name,
-            @Option(names = "--variable", paramLabel = "VAR", defaultValue = "") String variable,
+            @Option(
+                            names = "--variable",
+                            paramLabel = "VAR",
+                            defaultValue = "",
+                            description = VARIABLE)
+                    String variable,
             @Option(names = "--remove", description = "Removes the binding.") boolean remove,
             @Option(names = "--yes", description = YES) boolean yes,
             @Option(names = "--json", description = JSON) boolean json)
@@ -283,7 +303,7 @@ public final class ToolsetCommand {
             description = "Removes a toolset. Past calls and their files stay.",
             mixinStandardHelpOptions = true)
     int remove(
-            @Parameters(paramLabel = "ID") String id,
+            @Parameters(paramLabel = "ID", description = TOOLSET) String id,
             @Option(names = "--yes", description = YES) boolean yes,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {

@@ -1,0 +1,60 @@
+package dev.toolroom.door.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+
+/** Every command, option and parameter says what it is for. */
+class HelpTest {
+    private static CommandLine toolroom() {
+        var host =
+                (CommandHost)
+                        Proxy.newProxyInstance(
+                                CommandHost.class.getClassLoader(),
+                                new Class<?>[] {CommandHost.class},
+                                (proxy, method, given) -> "");
+        var nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
+        var terminal = new Terminal(InputStream.nullInputStream(), nowhere, nowhere, false, false);
+        return new Cli(host, terminal).commandLine();
+    }
+
+    private static List<CommandLine> all(CommandLine from) {
+        List<CommandLine> all = new ArrayList<>(List.of(from));
+        from.getSubcommands().values().forEach(each -> all.addAll(all(each)));
+        return all;
+    }
+
+    @Test
+    void everythingIsDescribedInASentence() {
+        List<String> wrong = new ArrayList<>();
+        List<CommandLine> commands = all(toolroom());
+        assertThat(commands).hasSizeGreaterThan(60);
+        for (CommandLine each : commands) {
+            String name = each.getCommandSpec().qualifiedName();
+            check(name, each.getCommandSpec().usageMessage().description(), wrong);
+            for (ArgSpec argument : each.getCommandSpec().args()) {
+                if (!argument.hidden()) {
+                    check(name + " " + argument, argument.description(), wrong);
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    /** From a capital letter, or a word that is written so, to a full stop. */
+    private static void check(String what, String[] description, List<String> wrong) {
+        String text = String.join(" ", description);
+        if (!text.matches("(?s)[A-Za-z0-9-].*[.)…]")) {
+            wrong.add(what + ": " + text);
+        }
+    }
+}
