@@ -14,6 +14,7 @@ import picocli.CommandLine.Parameters;
         synopsisSubcommandLabel = "COMMAND")
 final class ChatCommand {
     private static final String CHAT = "The chat; see toolroom chat list.";
+    private static final String VERSION = "ID of a version; see toolroom chat show.";
     private static final String JSON = "Prints JSON, also on a terminal.";
 
     private final CommandHost host;
@@ -83,7 +84,12 @@ final class ChatCommand {
             mixinStandardHelpOptions = true)
     int files(
             @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
-            @Option(names = "--at", paramLabel = "VERSION", defaultValue = "") String state,
+            @Option(
+                            names = "--at",
+                            paramLabel = "VERSION",
+                            defaultValue = "",
+                            description = VERSION)
+                    String state,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         return call("get_workspace_files", with("manifest_id", state), chat, json);
@@ -96,8 +102,18 @@ final class ChatCommand {
             mixinStandardHelpOptions = true)
     int diff(
             @Parameters(paramLabel = "CHAT", defaultValue = "cli", description = CHAT) String chat,
-            @Option(names = "--from", paramLabel = "VERSION", defaultValue = "") String from,
-            @Option(names = "--to", paramLabel = "VERSION", defaultValue = "") String to,
+            @Option(
+                            names = "--from",
+                            paramLabel = "VERSION",
+                            defaultValue = "",
+                            description = VERSION)
+                    String from,
+            @Option(
+                            names = "--to",
+                            paramLabel = "VERSION",
+                            defaultValue = "",
+                            description = VERSION)
+                    String to,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         Json.Builder arguments = with("from", from);
@@ -112,9 +128,25 @@ final class ChatCommand {
             mixinStandardHelpOptions = true)
     int change(
             @Parameters(index = "0", paramLabel = "CHAT", description = CHAT) String chat,
-            @Parameters(index = "1", paramLabel = "VERSION") String state,
+            @Parameters(index = "1", paramLabel = "VERSION", description = VERSION) String state,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
         return call("switch_workspace", Json.object().put("manifest_id", state), chat, json);
+    }
+
+    @Command(
+            name = "export",
+            description = "Writes a chat's files and every version of them into a folder.",
+            mixinStandardHelpOptions = true)
+    int export(
+            @Parameters(index = "0", paramLabel = "CHAT", description = CHAT) String chat,
+            @Parameters(
+                            index = "1",
+                            paramLabel = "FOLDER",
+                            description = "Where to write; the folder CHAT is created in it.")
+                    String folder,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("export_workspace", Json.object().put("path", folder), chat, json);
     }
 }
