@@ -62,6 +62,13 @@ export interface ToolsetsInputs {
     /** The file to write; an export of the home where none is named */
     readonly path?: string;
   };
+  /** Export workspace, version 1.0.0. */
+  export_workspace: {
+    /** The chat; the caller's own where none is named */
+    readonly chat_id?: string;
+    /** Folder on this machine; a folder named like the chat is created in it */
+    readonly path: string;
+  };
   /** Get available tools, version 1.1.0. */
   get_available_tools: {
     /** Of one group only */
@@ -212,6 +219,7 @@ export interface ToolsetsOutputs {
   edit_workspace_file: unknown;
   enable_toolset: unknown;
   export_toolset: unknown;
+  export_workspace: unknown;
   get_available_tools: unknown;
   get_tool: unknown;
   get_toolset: unknown;

@@ -66,6 +66,7 @@ class SeedEndpointsIT {
         "GET, diff_workspace, '', 200, ''",
         "POST, edit_workspace_file, '', 400, call.bad-arguments",
         "POST, switch_workspace, '', 400, toolsets.no-source",
+        "POST, export_workspace, '', 400, call.bad-arguments",
     })
     void itIsThereByItsName(String method, String name, String query, int status, String code)
             throws Exception {

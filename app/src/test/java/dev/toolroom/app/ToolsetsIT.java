@@ -90,6 +90,9 @@ class ToolsetsIT {
             assertThat(refused.text("code", "")).isEqualTo("python.raised");
             assertThat(refused.text("traceback", "")).contains("tools/words.py");
             assertThat(refused.write()).doesNotContain(home.toString());
+            mcp.call("write_file", "{\"path\":\"mine.txt\",\"content\":\"c d\"}");
+            assertThat(mcp.call("count_words", "{\"path\":\"mine.txt\"}").write())
+                    .isEqualTo("{\"words\":2,\"different\":2}");
         }
         try (var server = new HttpServer(home)) {
             assertThat(server.get("/api/list_toolsets").body()).contains("\"id\":\"word-tools\"");
@@ -104,7 +107,14 @@ class ToolsetsIT {
                                     .body())
                     .contains("toolsets.not-local");
             assertThat(overHttp(server)).contains("toolsets.not-local");
+            String files = "{\"path\":\"web.txt\",\"content\":\"e e e\"}";
+            server.post("/api/tools/write_file/calls", files);
+            assertThat(server.post("/api/tools/count_words/calls", "{\"path\":\"web.txt\"}").body())
+                    .isEqualTo("{\"words\":3,\"different\":1}");
         }
+        assertThat(call("activity_list", "{\"tool\":\"count_words\"}").write())
+                .as("every call of every door is a record")
+                .contains("\"door\":\"cli\"", "\"door\":\"mcp\"", "\"door\":\"http\"");
     }
 
     /** A client of the network that says it works in a folder of this machine. */
@@ -152,6 +162,11 @@ class ToolsetsIT {
                 .contains("\"source_ref\":\"outside\"");
         var kept = (Json.Arr) Objects.requireNonNull(((Json.Obj) Json.read(all)).get("manifests"));
         assertThat(kept.items()).hasSizeGreaterThan(3);
+        Path out = project.resolve("out");
+        var exported = ToolroomProcess.run(home, "chat", "export", "cli", out.toString());
+        assertThat(exported.exit()).as(exported.out() + exported.err()).isZero();
+        assertThat(out.resolve("cli/workspace/notes.txt")).hasContent("a b a");
+        assertThat(out.resolve("cli/manifests.json")).content().contains("by-hand.txt", first);
     }
 
     @Test

@@ -18,7 +18,6 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Fields;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,19 +183,6 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
 
     /** A file of this machine, which only a program of it may name. */
     static Path local(String path, Caller caller) {
-        Path root = caller.workspaceRoot();
-        if (root == null || !caller.principal().equals(Caller.LOCAL)) {
-            throw new Refusal(
-                    ToolsetsRefusal.NOT_LOCAL,
-                    "only a program of this machine may name a file of it",
-                    "Upload the bundle with POST /api/uploads instead");
-        }
-        try {
-            Path named = Path.of(path);
-            return root.toAbsolutePath().resolve(named).normalize();
-        } catch (InvalidPathException e) {
-            throw new Refusal(
-                    ToolsetsRefusal.NO_SOURCE, "the path is not one", "Name a file or a folder");
-        }
+        return local(path, caller, "Upload the bundle with POST /api/uploads instead");
     }
 }

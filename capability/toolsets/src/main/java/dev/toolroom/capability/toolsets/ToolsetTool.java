@@ -4,6 +4,7 @@ import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
@@ -13,6 +14,8 @@ import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +83,27 @@ public abstract class ToolsetTool<I extends Record> extends TypedTool<I> {
             return view == null ? Answer.whole(answer) : Answer.whole(answer).withView(view);
         } catch (BundleRefused refused) {
             throw refusal(refused.problems());
+        }
+    }
+
+    /**
+     * A file or folder that a program of this machine names, from where it runs.
+     *
+     * @param otherwise what somebody else can do instead
+     */
+    protected static Path local(String path, Caller caller, String otherwise) {
+        Path root = caller.workspaceRoot();
+        if (root == null || !caller.principal().equals(Caller.LOCAL)) {
+            throw new Refusal(
+                    ToolsetsRefusal.NOT_LOCAL,
+                    "only a program of this machine may name a file of it",
+                    otherwise);
+        }
+        try {
+            return root.toAbsolutePath().resolve(Path.of(path)).normalize();
+        } catch (InvalidPathException e) {
+            throw new Refusal(
+                    ToolsetsRefusal.NO_SOURCE, "the path is not one", "Name a file or a folder");
         }
     }
 

@@ -8,6 +8,7 @@ import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.capability.toolsets.chat.tools.ChatRetention;
 import dev.toolroom.capability.toolsets.files.DiffWorkspace;
 import dev.toolroom.capability.toolsets.files.EditWorkspaceFile;
+import dev.toolroom.capability.toolsets.files.ExportWorkspace;
 import dev.toolroom.capability.toolsets.files.GetWorkspaceFile;
 import dev.toolroom.capability.toolsets.files.GetWorkspaceFiles;
 import dev.toolroom.capability.toolsets.files.GetWorkspaceManifest;
@@ -64,6 +65,7 @@ public final class ToolsetsCapability implements Capability {
                         new DiffWorkspace(open),
                         new EditWorkspaceFile(open),
                         new SwitchWorkspace(open),
+                        new ExportWorkspace(open),
                         new ListMcpServers(open),
                         new RestartMcpServer(open),
                         new CheckSandbox(open));

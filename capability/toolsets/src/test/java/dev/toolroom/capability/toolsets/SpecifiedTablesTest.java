@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Timeout;
@@ -59,6 +60,46 @@ class SpecifiedTablesTest {
         }
     }
 
+    /** Whoever removes a chat or a toolset finds what belongs to it without reading the table. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void everySpecifiedReferenceHasAnIndex(String kind) {
+        try (var house = new ToolsetsHouse(home, store(kind), Map.of())) {
+            for (String line : SPECIFIED.lines().toList()) {
+                String table = line.substring(0, line.indexOf(':'));
+                Set<String> indexed = house.store().read(connection -> indexed(connection, table));
+                for (String column : line.substring(line.indexOf(':') + 1).strip().split(" ", -1)) {
+                    if (column.contains(">")) {
+                        assertThat(indexed)
+                                .as(kind + ", " + table)
+                                .contains(column.replaceAll("[*]|>.*", ""));
+                    }
+                }
+            }
+        }
+    }
+
+    /** The columns with which an index begins; a primary key has one. */
+    private static Set<String> indexed(Connection connection, String table) throws SQLException {
+        Map<String, Integer> places = new TreeMap<>();
+        Map<String, String> first = new TreeMap<>();
+        try (ResultSet rows =
+                connection
+                        .getMetaData()
+                        .getIndexInfo(null, connection.getSchema(), table, false, true)) {
+            while (rows.next()) {
+                String index = String.valueOf(rows.getString("INDEX_NAME"));
+                int place = rows.getInt("ORDINAL_POSITION");
+                // Drivers begin at 0 or at 1.
+                if (place <= places.getOrDefault(index, place)) {
+                    places.put(index, place);
+                    first.put(index, String.valueOf(rows.getString("COLUMN_NAME")));
+                }
+            }
+        }
+        return Set.copyOf(first.values());
+    }
+
     /** The columns of a live table, written as they are specified. */
     private static Set<String> found(Connection connection, String table) throws SQLException {
         var facts = connection.getMetaData();
@@ -69,7 +110,7 @@ class SpecifiedTablesTest {
                 keys.add(rows.getString("COLUMN_NAME"));
             }
         }
-        Map<String, String> references = new java.util.TreeMap<>();
+        Map<String, String> references = new TreeMap<>();
         try (ResultSet rows = facts.getImportedKeys(null, schema, table)) {
             while (rows.next()) {
                 references.put(rows.getString("FKCOLUMN_NAME"), rows.getString("PKTABLE_NAME"));

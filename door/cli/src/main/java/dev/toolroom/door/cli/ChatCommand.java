@@ -127,4 +127,20 @@ final class ChatCommand {
             throws InterruptedException {
         return call("switch_workspace", Json.object().put("manifest_id", state), chat, json);
     }
+
+    @Command(
+            name = "export",
+            description = "Writes a chat's files and every version of them into a folder.",
+            mixinStandardHelpOptions = true)
+    int export(
+            @Parameters(index = "0", paramLabel = "CHAT", description = CHAT) String chat,
+            @Parameters(
+                            index = "1",
+                            paramLabel = "FOLDER",
+                            description = "Where to write; the folder CHAT is created in it.")
+                    String folder,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException {
+        return call("export_workspace", Json.object().put("path", folder), chat, json);
+    }
 }

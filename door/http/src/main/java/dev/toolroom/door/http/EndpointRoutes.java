@@ -33,6 +33,7 @@ final class EndpointRoutes {
             Map.of(
                     "not-found", 404,
                     "conflict", 409,
+                    "unsaved", 409,
                     "too-large", 413,
                     "busy", 423,
                     "confirmation-required", 428,

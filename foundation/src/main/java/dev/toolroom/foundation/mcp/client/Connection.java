@@ -176,7 +176,19 @@ final class Connection implements Transport.Inbox, AutoCloseable {
             }
         } catch (RpcError notAMessage) {
             unreadable(Kind.PROTOCOL, "a message that is not MCP", request);
+            Json id =
+                    message instanceof Json.Obj object && object.get("method") == null
+                            ? object.get("id")
+                            : null;
+            if (id != null) {
+                failed(id, notMcp("answered without a result."));
+            }
         }
+    }
+
+    private ServerFailure notMcp(String what) {
+        return failure(
+                Kind.PROTOCOL, what, "Update the server; this one does not speak MCP correctly.");
     }
 
     private void answered(Message.Response answer) {
@@ -193,11 +205,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         } else if (error != null) {
             waiting.fail(ServerFailure.rejected(server, waiting.method(), error));
         } else {
-            waiting.fail(
-                    failure(
-                            Kind.PROTOCOL,
-                            "answered " + waiting.method() + " without a result.",
-                            "Update the server; this one does not speak MCP correctly."));
+            waiting.fail(notMcp("answered " + waiting.method() + " without a result."));
         }
     }
 

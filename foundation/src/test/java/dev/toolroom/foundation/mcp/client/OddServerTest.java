@@ -63,6 +63,29 @@ class OddServerTest {
         }
     }
 
+    /** Its time is far from over then: nobody waits for an answer that has come. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "not_a_number | sent an answer that is not JSON: ",
+                "bare_answer | answered without a result."
+            })
+    void anAnswerThatCannotBeReadEndsItsCallAndNoOther(String tool, String message)
+            throws Exception {
+        try (McpClient client = OddServer.connect("usual")) {
+            var other = client.call("wait", Json.Obj.EMPTY);
+            assertThatThrownBy(() -> OddServer.call(client, tool))
+                    .hasMessageStartingWith("MCP server \"odd\" " + message)
+                    .asInstanceOf(type(ServerFailure.class))
+                    .extracting(ServerFailure::kind)
+                    .isEqualTo(Kind.PROTOCOL);
+            assertThat(OddServer.call(client, "was_cancelled")).isEqualTo("False");
+            other.cancel();
+            assertThat(OddServer.call(client, "was_cancelled")).isEqualTo("True");
+        }
+    }
+
     @Test
     void aLineOf100MegabytesIsNotKeptAndTheServerStays() throws Exception {
         var limits = ClientLimits.USUAL.withMessageBytes(1 << 20);

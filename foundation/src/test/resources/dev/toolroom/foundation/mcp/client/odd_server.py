@@ -134,6 +134,11 @@ def call(id, name, arguments, token):
         # It holds the output open, and ends with the input.
         subprocess.Popen([sys.executable, '-c', 'import sys; sys.stdin.read()'])
         os._exit(4)
+    elif name == 'not_a_number':
+        # As Python writes it, unless it is told not to.
+        result(id, {'structuredContent': {'id': 1, 'x': float('nan')}})
+    elif name == 'bare_answer':
+        send({'id': id})
     elif name == 'no_result':
         send({'id': id, 'result': 'a string'})
     elif name == 'chatty':

@@ -7,6 +7,8 @@ import dev.toolroom.capability.toolsets.ToolsetsRefusal;
 import dev.toolroom.capability.toolsets.Upload;
 import dev.toolroom.capability.toolsets.workspace.Edited;
 import dev.toolroom.capability.toolsets.workspace.ManifestSource;
+import dev.toolroom.capability.toolsets.workspace.tree.Entry;
+import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
@@ -111,20 +113,38 @@ public final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Inp
     }
 
     private static Refusal refused(Edited.Conflict conflict) {
-        boolean fresh = conflict.base() == null;
         return new Refusal(
                 ToolsetsRefusal.CONFLICT,
-                fresh
-                        ? conflict.path() + " already exists; nothing was saved"
-                        : conflict.path() + " is no longer what was edited; nothing was saved",
-                fresh
-                        ? "To replace it, send present_sha as base_sha"
-                        : "Read it again, put your changes in, and save with its sha256 as base_sha",
+                conflict.path() + " " + what(conflict) + "; nothing was saved",
+                nextStep(conflict),
                 Json.object()
                         .put("path", conflict.path())
                         .put("manifest_id", conflict.manifest().value())
                         .putIfPresent("base_sha", conflict.base())
                         .putIfPresent("present_sha", conflict.presentSha())
                         .build());
+    }
+
+    private static String what(Edited.Conflict conflict) {
+        return switch (conflict.present()) {
+            case Folder _ -> "is a folder";
+            case Entry.Link link -> "is a link to " + link.target();
+            case Entry.File _ ->
+                    conflict.base() == null ? "already exists" : "is no longer what was edited";
+            case null -> "does not exist any more";
+        };
+    }
+
+    private static String nextStep(Edited.Conflict conflict) {
+        return switch (conflict.present()) {
+            case Folder _ -> "Use the path of a file";
+            case Entry.Link _ -> "Save the file that the link leads to";
+            case Entry.File _ ->
+                    conflict.base() == null
+                            ? "To replace it, send present_sha as base_sha"
+                            : "Read it again, put your changes in, and save with its sha256 as"
+                                    + " base_sha";
+            case null -> "To create it again, send it without base_sha";
+        };
     }
 }

@@ -159,7 +159,7 @@ public final class McpServers implements AutoCloseable {
                     "no MCP server \"" + id + "\" is enabled",
                     Nearest.to(id, running.keySet())
                             .map(near -> "Did you mean \"" + near + "\"?")
-                            .orElse("Enable the server first."));
+                            .orElse("See list_mcp_servers for those that are enabled."));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.toolsets.workspace.disk.MissingContent;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.foundation.content.ContentId;
@@ -14,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A chat's files for other programs: {@code workspace/} as it is now, {@code blobs/ab/abcd…} with
@@ -32,7 +32,15 @@ final class ChatExport {
         this.target = target;
     }
 
-    void write(List<Manifest> manifests, @Nullable ManifestId active) throws IOException {
+    void write(List<Manifest> manifests, ManifestId active) throws IOException {
+        try {
+            writeAll(manifests, active);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private void writeAll(List<Manifest> manifests, ManifestId active) throws IOException {
         Files.createDirectories(target.getParent());
         Files.createDirectory(target);
         Files.createDirectory(target.resolve("workspace"));
@@ -47,7 +55,7 @@ final class ChatExport {
         }
         Json.Obj all =
                 Json.object()
-                        .putIfPresent("active_manifest_id", active == null ? null : active.value())
+                        .put("active_manifest_id", active.value())
                         .put("manifests", new Json.Arr(rows))
                         .build();
         Files.writeString(target.resolve("manifests.json"), all.pretty(), UTF_8);
@@ -125,10 +133,7 @@ final class ChatExport {
     private void copy(ContentId id, Path to) {
         try {
             Files.createDirectories(to.getParent());
-            try (InputStream in =
-                    content.open(id)
-                            .orElseThrow(
-                                    () -> new IOException("the content " + id + " is missing"))) {
+            try (InputStream in = content.open(id).orElseThrow(() -> new MissingContent(id))) {
                 Files.copy(in, to);
             }
         } catch (IOException e) {

@@ -184,7 +184,7 @@ public final class ChatWorkspaces implements AutoCloseable {
         return withFiles(
                 chat,
                 (workspace, before) -> {
-                    List<String> parts = WorkspacePath.of(path, before.folder());
+                    List<String> parts = workspace.parts(path, before.folder());
                     Entry present = before.folder().find(parts);
                     String sha = present instanceof Entry.File file ? file.id().sha256() : null;
                     if ((present != null && sha == null) || !Objects.equals(sha, base)) {
@@ -213,7 +213,7 @@ public final class ChatWorkspaces implements AutoCloseable {
                     Folder folder = before.folder();
                     try (ContentStore.Batch batch = keeping.content().begin()) {
                         for (Map.Entry<String, ? extends InputStream> each : files.entrySet()) {
-                            List<String> parts = WorkspacePath.of(each.getKey(), folder);
+                            List<String> parts = workspace.parts(each.getKey(), folder);
                             if (folder.find(parts) instanceof Folder) {
                                 throw Refusals.badPath(each.getKey(), "a folder has this name");
                             }
@@ -291,10 +291,11 @@ public final class ChatWorkspaces implements AutoCloseable {
 
     /** Writes a chat's files and their history in the layout of one folder for each chat. */
     public void export(ChatId chat, Path target) {
+        ManifestId now = withFiles(chat, (workspace, before) -> before.id());
         DiskWork.checked(
                 () -> {
                     new ChatExport(keeping.content(), target.resolve(chat.value()))
-                            .write(manifests(chat), active(chat).orElse(null));
+                            .write(manifests(chat), now);
                     return true;
                 });
     }

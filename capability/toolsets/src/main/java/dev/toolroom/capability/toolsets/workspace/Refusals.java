@@ -1,7 +1,9 @@
 package dev.toolroom.capability.toolsets.workspace;
 
+import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.path.PathRule;
 import java.lang.System.Logger.Level;
 
 /** What is said when a workspace cannot do what it is asked. */
@@ -34,6 +36,26 @@ public final class Refusals {
                 WorkspaceRefusal.BAD_PATH,
                 "\"" + path + "\" cannot be a path in a workspace: " + why.replaceAll("\\.$", ""),
                 "Use a relative path with / between its parts, such as notes/plan.md");
+    }
+
+    /** What the folder has there, and no version: to put something in its place would lose it. */
+    static Refusal inTheWay(String path, Skipped there) {
+        String name = PathRule.shown(there.path());
+        return new Refusal(
+                WorkspaceRefusal.BAD_PATH,
+                "\"%s\" cannot be saved: \"%s\" in the chat's folder is in its place and not saved"
+                                .formatted(path, name)
+                        + " itself (%s)".formatted(there.reason()),
+                "Use another path, or move or delete \"" + name + "\" in the chat's folder");
+    }
+
+    static Refusal unsaved(Skipped lost) {
+        String name = PathRule.shown(lost.path());
+        return new Refusal(
+                WorkspaceRefusal.UNSAVED,
+                "Switching would delete \"%s\", which no version holds: %s. Nothing was changed"
+                        .formatted(name, lost.reason()),
+                "Move, rename or delete \"" + name + "\" in the chat's folder, then switch again");
     }
 
     /** A store may be shared by homes, and each has the content of its own chats. */

@@ -54,6 +54,11 @@ final class Workspace {
         return index == null ? List.of() : index.skipped();
     }
 
+    /** The parts of a path under which a file may be saved, with what the folder has already. */
+    List<String> parts(String path, Folder folder) {
+        return WorkspacePath.of(path, folder, skipped());
+    }
+
     /**
      * What is in the folder now and no manifest can hold; without the lease, and without reading.
      */
@@ -264,7 +269,14 @@ final class Workspace {
         if (!to.chat().equals(chat)) {
             throw Refusals.unknown(target);
         }
-        return bring(index == null ? read() : index, before.id(), to, leaf);
+        Index now = index == null ? read() : index;
+        for (Skipped each : now.skipped()) {
+            // No version could bring it back, and nobody was asked about it.
+            if (each.content() && each.isLostIn(to.folder())) {
+                throw Refusals.unsaved(each);
+            }
+        }
+        return bring(now, before.id(), to, leaf);
     }
 
     private Manifest bring(Index now, ManifestId from, Manifest to, @Nullable String leaf)

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets.workspace;
 
+import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
 import dev.toolroom.kernel.path.PathRule;
@@ -10,7 +11,7 @@ final class WorkspacePath {
     private WorkspacePath() {}
 
     /** The parts of a path that is there already, whatever it is called, or that may be made. */
-    static List<String> of(String path, Folder folder) {
+    static List<String> of(String path, Folder folder, List<Skipped> skipped) {
         List<String> parts = PathRule.parts(path);
         if (path.isEmpty() || folder.find(parts) == null) {
             PathRule.PORTABLE
@@ -20,6 +21,11 @@ final class WorkspacePath {
                                 throw Refusals.badPath(PathRule.shown(path), why);
                             });
             refuseBelowFile(path, parts, folder);
+            for (Skipped each : skipped) {
+                if (each.isInTheWayOf(path)) {
+                    throw Refusals.inTheWay(path, each);
+                }
+            }
         }
         return parts;
     }

@@ -11,6 +11,8 @@ public enum WorkspaceRefusal implements Refusal.Code {
     UNKNOWN_MESSAGE("workspace.unknown-message"),
     UNKNOWN_FILE("workspace.unknown-file"),
     BAD_PATH("workspace.bad-path"),
+    /** A switch would delete what no version holds. */
+    UNSAVED("workspace.unsaved"),
     /** What the manifest names cannot be had from the store. */
     DAMAGED("workspace.damaged");
 

@@ -104,8 +104,8 @@ class BundlesTest {
                 """;
         assertThat(problemsOf(manifest))
                 .containsExactly(
-                        "toolset.yaml, line 2, id: Expected lower-case letters, digits and -,"
-                                + " starting with a letter, got \"My Toolset\".",
+                        "toolset.yaml, line 2, id: Expected 2 to 64 lower-case letters, digits"
+                                + " and -, starting with a letter, got \"My Toolset\".",
                         "toolset.yaml, line 3, name: Expected a string that is not empty with a"
                                 + " length of at most 200, got 12. Put the value in quotes.",
                         "toolset.yaml, line 4, version: Expected a semantic version such as"

@@ -10,6 +10,7 @@ import dev.toolroom.capability.toolsets.workspace.disk.FolderTree;
 import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
 import dev.toolroom.kernel.Refusal;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -163,6 +164,76 @@ class WorkspaceRulesTest {
         assertThat(home.files().resolve("out")).isRegularFile().hasContent("a file now");
         assertThat(home.read(with, "out")).isEqualTo("a file now");
         assertThat(Files.isSymbolicLink(home.files().resolve("up"))).isTrue();
+    }
+
+    /** A shell makes it: Java cannot write a name that is not UTF-8. */
+    private static void nameless(Path folder) throws IOException {
+        var shell =
+                new ProcessBuilder("sh", "-c", "printf kept > \"$(printf 'odd\\377')\"")
+                        .directory(folder.toFile());
+        try {
+            assertThat(shell.start().waitFor()).isZero();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+
+    @Test
+    void aSwitchDoesNotDeleteWhatNoVersionHolds() throws Exception {
+        ManifestId first = write("a.txt", "one");
+        ManifestId second =
+                home.call(
+                        files -> {
+                            Files.createDirectory(files.resolve("sub"));
+                            Files.writeString(files.resolve("sub/b.txt"), "two");
+                            nameless(files.resolve("sub"));
+                        });
+        assertThatThrownBy(() -> home.workspaces.switchTo(CHAT, first))
+                .isInstanceOfSatisfying(
+                        Refusal.class,
+                        refusal ->
+                                assertThat(refusal.outcome().code()).isEqualTo("workspace.unsaved"))
+                .hasMessage(
+                        "Switching would delete \"sub/odd\\uFFFD\", which no version holds: its"
+                                + " name is not UTF-8. Nothing was changed");
+        assertThat(home.workspaces.active(CHAT)).contains(second);
+        assertThat(home.files().resolve("sub/b.txt")).hasContent("two");
+        assertThat(home.files().resolve("sub").toFile().list()).hasSize(2);
+        FolderTree.delete(home.files().resolve("sub"));
+        assertThat(home.workspaces.switchTo(CHAT, first)).isEqualTo(first);
+    }
+
+    @Test
+    void whatHoldsNothingDoesNotHinderASwitch() {
+        ManifestId first = write("a.txt", "one");
+        home.call(
+                files -> {
+                    Files.createDirectory(files.resolve("venv"));
+                    Files.createSymbolicLink(files.resolve("venv/python"), Path.of("/usr/bin/env"));
+                });
+        assertThat(home.workspaces.switchTo(CHAT, first)).isEqualTo(first);
+        assertThat(home.files().resolve("venv")).doesNotExist();
+    }
+
+    @Test
+    void nothingIsWrittenBelowWhatCannotBeKept() throws Exception {
+        Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        home.call(files -> Files.createSymbolicLink(files.resolve("data"), elsewhere));
+        assertThatThrownBy(
+                        () ->
+                                home.workspaces.edit(
+                                        CHAT,
+                                        "data/x.csv",
+                                        null,
+                                        bytes("x"),
+                                        ManifestSource.EDIT,
+                                        null))
+                .hasMessage(
+                        "\"data/x.csv\" cannot be saved: \"data\" in the chat's folder is in its"
+                                + " place and not saved itself (a link that leads out of the"
+                                + " workspace)");
+        assertThat(Files.isSymbolicLink(home.files().resolve("data"))).isTrue();
+        assertThat(elsewhere).isEmptyDirectory();
     }
 
     @Test

@@ -23,6 +23,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -36,6 +38,12 @@ public final class ProcessTransport implements Transport {
     private static final int LONGEST_LOG_LINE = 8_000;
     private static final int ORPHAN_SECONDS = 1;
     private static final int LINES_SHOWN = 3;
+
+    /** How an answer begins; what follows may be anything, and may have ids of its own. */
+    private static final Pattern ANSWER =
+            Pattern.compile(
+                    "\\s*\\{\\s*(?:\"jsonrpc\"\\s*:\\s*\"2\\.0\"\\s*,\\s*)?"
+                            + "\"id\"\\s*:\\s*(\\d{1,18})\\s*,\\s*\"(?:result|error)\"");
 
     /** Ends the writer; no message is empty. */
     private static final byte[] END = {};
@@ -159,9 +167,24 @@ public final class ProcessTransport implements Transport {
             int shown = Math.min(line.bytes().length, LONGEST_LOG_LINE);
             log.add("stdout", new String(line.bytes(), 0, shown, UTF_8));
             inbox.unreadable(Kind.PROTOCOL, "a line that is not JSON", null);
+            failAnswered(line, e);
             return;
         }
         inbox.receive(message, null);
+    }
+
+    /** An answer with NaN in it, say, is the only one there will be: its request need not wait. */
+    private void failAnswered(Lines.Line line, Json.Malformed why) {
+        Matcher answer = ANSWER.matcher(new String(line.bytes(), UTF_8));
+        if (answer.lookingAt()) {
+            inbox.failed(
+                    Json.Num.of(Long.parseLong(answer.group(1))),
+                    new ServerFailure(
+                            server,
+                            Kind.PROTOCOL,
+                            "sent an answer that is not JSON: " + why.getMessage() + ".",
+                            "Report it to the author of the server; its log has the answer."));
+        }
     }
 
     private void readLog() {

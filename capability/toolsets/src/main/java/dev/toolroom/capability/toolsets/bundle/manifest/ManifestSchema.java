@@ -56,7 +56,8 @@ public final class ManifestSchema {
     private static String inWords(String expected) {
         if (expected.contains("[a-z][a-z0-9")) {
             String mark = expected.contains("0-9-]") ? "-" : "_";
-            return "lower-case letters, digits and " + mark + ", starting with a letter";
+            String length = expected.contains("{1,63}") ? "2 to 64" : "1 to 64";
+            return length + " lower-case letters, digits and " + mark + ", starting with a letter";
         }
         return expected.startsWith("a string like ^(0|[1-9]")
                 ? "a semantic version such as \"1.0.0\""

@@ -42,7 +42,7 @@ final class FileReading {
         /** Several threads may find that files of one folder cannot be read. */
         void skip(String why) {
             synchronized (draft.skipped) {
-                draft.skipped.add(new Skipped(path(), why));
+                draft.skipped.add(new Skipped(path(), why, true));
             }
         }
     }

@@ -124,7 +124,7 @@ final class Look {
         Name[] names = here.list(unreadable).toArray(Name[]::new);
         Arrays.sort(names);
         for (String each : unreadable) {
-            draft.skipped.add(new Skipped(draft.path + each, "its name is not UTF-8"));
+            draft.skipped.add(new Skipped(draft.path + each, "its name is not UTF-8", true));
         }
         return names;
     }
@@ -162,7 +162,8 @@ final class Look {
                                 draft.path + name,
                                 depth >= DEEPEST
                                         ? "it lies more than " + DEEPEST + " folders deep"
-                                        : "a folder that cannot be read"));
+                                        : "a folder that cannot be read",
+                                true));
             } else {
                 draft.addBelow(name, below);
             }
