@@ -84,6 +84,12 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
+    public CatalogueWatch watch(Connection connection) throws SQLException {
+        return CatalogueWatch.of(
+                connection, now -> Engine.names(now, "SELECT * FROM pragma_schema_version"));
+    }
+
+    @Override
     public List<Derived> columns(Connection connection) throws SQLException {
         return Engine.derived(
                 connection,
