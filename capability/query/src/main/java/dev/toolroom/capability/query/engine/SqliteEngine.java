@@ -85,8 +85,7 @@ final class SqliteEngine implements Engine {
 
     @Override
     public CatalogueWatch watch(Connection connection) throws SQLException {
-        return CatalogueWatch.of(
-                connection, now -> Engine.names(now, "SELECT * FROM pragma_schema_version"));
+        return CatalogueWatch.of(connection, now -> Engine.names(now, "PRAGMA schema_version"));
     }
 
     @Override

@@ -15,18 +15,25 @@ import java.util.regex.Pattern;
  * and sums mean equal rows.
  */
 public final class PostgresWatch implements CatalogueWatch {
-    /** Temporary tables come and go, and no statement reaches those of another session. */
+    /**
+     * Temporary tables come and go, and no statement reaches those of another session. What has a
+     * number below 16384 came with the server, and only its developers change it.
+     */
     private static final String ROWS =
             """
             (SELECT pg_catalog.concat_ws(' '\
-            , (SELECT %1$s FROM pg_catalog.pg_class WHERE relpersistence <> 't')\
-            , (SELECT %1$s FROM pg_catalog.pg_attribute WHERE attrelid <> ALL (ARRAY(\
-            SELECT oid FROM pg_catalog.pg_class WHERE relpersistence = 't')))\
-            , (SELECT %1$s FROM pg_catalog.pg_type WHERE typnamespace <> ALL (%2$s))\
+            , (SELECT %1$s FROM pg_catalog.pg_class WHERE oid >= 16384 AND relpersistence <> 't')\
+            , (SELECT %1$s FROM pg_catalog.pg_attribute WHERE attrelid >= 16384\
+             AND attrelid <> ALL (ARRAY(SELECT oid FROM pg_catalog.pg_class\
+             WHERE oid >= 16384 AND relpersistence = 't')))\
+            , (SELECT %1$s FROM pg_catalog.pg_type WHERE oid >= 16384\
+             AND typnamespace <> ALL (%2$s))\
             , (SELECT %1$s FROM pg_catalog.pg_constraint WHERE connamespace <> ALL (%2$s))\
             , (SELECT %1$s FROM pg_catalog.pg_namespace WHERE oid <> ALL (%2$s))\
-            , (SELECT %1$s FROM pg_catalog.pg_proc), (SELECT %1$s FROM pg_catalog.pg_rewrite)\
-            , (SELECT %1$s FROM pg_catalog.pg_operator), (SELECT %1$s FROM pg_catalog.pg_cast)\
+            , (SELECT %1$s FROM pg_catalog.pg_proc WHERE oid >= 16384)\
+            , (SELECT %1$s FROM pg_catalog.pg_rewrite WHERE ev_class >= 16384)\
+            , (SELECT %1$s FROM pg_catalog.pg_operator WHERE oid >= 16384)\
+            , (SELECT %1$s FROM pg_catalog.pg_cast WHERE oid >= 16384)\
             , (SELECT %1$s FROM pg_catalog.pg_inherits), (SELECT %1$s FROM pg_catalog.pg_attrdef)\
             , (SELECT %1$s FROM pg_catalog.pg_extension), (SELECT %1$s FROM pg_catalog.pg_policy)\
             , (SELECT %1$s FROM pg_catalog.pg_db_role_setting)))\
