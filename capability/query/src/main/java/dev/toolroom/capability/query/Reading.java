@@ -270,7 +270,7 @@ public record Reading(
                                 engine.kind()));
             }
         } catch (SQLException e) {
-            CatalogueWatch.Change change = prepared.watch().change(e);
+            CatalogueWatch.Change change = prepared.watch().change(e, prepared.guard());
             if (change != CatalogueWatch.Change.NONE) {
                 throw new CatalogueWatch.Stopped(
                         prepared.watch(), change == CatalogueWatch.Change.CERTAIN);

@@ -53,8 +53,8 @@ public interface CatalogueWatch {
         CERTAIN
     }
 
-    /** Whether an error is the guard's. */
-    default Change change(SQLException error) {
+    /** Whether an error is that of the guard that was sent. */
+    default Change change(SQLException error, String guard) {
         return Change.NONE;
     }
 

@@ -51,11 +51,9 @@ public final class PostgresWatch implements CatalogueWatch {
 
     private static final Pattern SNAPSHOT = Pattern.compile("(\\d+):(\\d+):(.*)");
 
-    /** Unknown to whoever writes statements, so that none fails in its name. */
-    private static final String TOKEN = "toolroom-" + UUID.randomUUID();
-
-    private static final String POSSIBLE = TOKEN + "-possible";
-    private static final String CERTAIN = TOKEN + "-certain";
+    /** What a guard says when it fails; another one each time, so that no statement can say it. */
+    private static final Pattern FAILURE =
+            Pattern.compile("toolroom-[0-9a-f-]{36}-(possible|certain)");
 
     private final String moment;
     private final String rows;
@@ -90,9 +88,10 @@ public final class PostgresWatch implements CatalogueWatch {
     /** The rows are looked at where something was written since the last time. */
     @Override
     public String guard() {
+        String token = "toolroom-" + UUID.randomUUID();
         return busy
-                ? guard(ROWS + " = '" + rows + "'", CERTAIN)
-                : guard(moment + " = '" + last + "'", POSSIBLE);
+                ? guard(ROWS + " = '" + rows + "'", token + "-certain")
+                : guard(moment + " = '" + last + "'", token + "-possible");
     }
 
     private String guard(String condition, String failure) {
@@ -107,13 +106,13 @@ public final class PostgresWatch implements CatalogueWatch {
     }
 
     @Override
-    public Change change(SQLException error) {
-        String said = String.valueOf(error.getMessage());
-        if (said.contains(POSSIBLE)) {
-            busy = true;
-            return Change.POSSIBLE;
+    public Change change(SQLException error, String guard) {
+        Matcher failure = FAILURE.matcher(guard);
+        if (!failure.find() || !String.valueOf(error.getMessage()).contains(failure.group())) {
+            return Change.NONE;
         }
-        return said.contains(CERTAIN) ? Change.CERTAIN : Change.NONE;
+        busy = true;
+        return failure.group(1).equals("certain") ? Change.CERTAIN : Change.POSSIBLE;
     }
 
     /**
