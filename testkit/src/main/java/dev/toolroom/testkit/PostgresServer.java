@@ -25,22 +25,41 @@ public final class PostgresServer {
     private final int port;
     private final Process server;
 
-    private PostgresServer(Path folder) throws IOException {
+    /**
+     * Starts in a folder.
+     *
+     * @param leader the port of a server that this one follows, or 0 to begin a new one
+     */
+    private PostgresServer(Path folder, int leader) throws IOException {
         this.folder = folder;
         this.programs = newest(Path.of("/usr/lib/postgresql")).resolve("bin");
         try (var socket = new ServerSocket(0)) {
             this.port = socket.getLocalPort();
         }
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
-        output(
-                command(
-                        "initdb",
-                        "--pgdata=" + folder.resolve("data"),
-                        "--username=postgres",
-                        "--auth=trust",
-                        "--encoding=UTF8",
-                        "--no-locale",
-                        "--no-sync"));
+        String data = "--pgdata=" + folder.resolve("data");
+        if (leader == 0) {
+            output(
+                    command(
+                            "initdb",
+                            data,
+                            "--username=postgres",
+                            "--auth=trust",
+                            "--encoding=UTF8",
+                            "--no-locale",
+                            "--no-sync"));
+        } else {
+            output(
+                    command(
+                            "pg_basebackup",
+                            data,
+                            "--write-recovery-conf",
+                            "--checkpoint=fast",
+                            "--no-sync",
+                            "--host=127.0.0.1",
+                            "--port=" + leader,
+                            "--username=postgres"));
+        }
         server =
                 new ProcessBuilder(
                                 command(
@@ -63,7 +82,16 @@ public final class PostgresServer {
 
     /** One that is gone with this process. */
     public static PostgresServer start() throws IOException {
-        var server = new PostgresServer(Files.createTempDirectory("toolroom-postgres-"));
+        return start(0);
+    }
+
+    /** A hot standby of this one: it can be read, and has what is written here. */
+    public PostgresServer standby() throws IOException {
+        return start(port);
+    }
+
+    private static PostgresServer start(int leader) throws IOException {
+        var server = new PostgresServer(Files.createTempDirectory("toolroom-postgres-"), leader);
         Runtime.getRuntime().addShutdownHook(new Thread(server::remove));
         return server;
     }

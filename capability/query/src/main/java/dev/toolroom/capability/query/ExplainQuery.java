@@ -80,7 +80,7 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                     "Nothing of its answer is shown. Check that the server supports SHOWPLAN_XML"
                             + " and that the login has the SHOWPLAN permission");
         }
-        boolean told = engine.plansHoldValues() && !sessions.masks().isEmpty();
+        boolean told = engine.plansHoldValues() && !sessions.catalogue().masks().isEmpty();
         Json.Obj answer =
                 Json.object()
                         .put("database", input.database())

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.catalogue.Advice;
 import dev.toolroom.capability.query.catalogue.CatalogueSnapshot;
+import dev.toolroom.capability.query.engine.CatalogueWatch;
 import dev.toolroom.capability.query.engine.DatabaseErrors;
 import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Engine;
@@ -10,6 +11,7 @@ import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.capability.query.rows.ResultRows;
+import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
@@ -44,6 +46,9 @@ public record Reading(
 
     private static final String SYNTAX_ERROR = "42601";
     private static final String ENDED = "08003";
+
+    /** How often the catalogue may change before a statement is given up. */
+    private static final int MOST_STOPS = 5;
 
     /**
      * Takes the rows of a result.
@@ -114,21 +119,30 @@ public record Reading(
         Sessions.Session session = sessions.takeUsed(work);
         boolean plain = false;
         try {
-            Prepared prepared;
-            try {
-                prepared = prepare(session, work);
-            } catch (SQLException e) {
-                if (!session.reused() || !DatabaseErrors.isLost(e) || work.isStopped()) {
-                    throw e;
+            for (int stops = 0; ; stops++) {
+                try {
+                    Prepared prepared;
+                    try {
+                        prepared = prepare(session, work);
+                    } catch (SQLException e) {
+                        if (!session.reused() || !DatabaseErrors.isLost(e) || work.isStopped()) {
+                            throw e;
+                        }
+                        Sessions.close(session.connection());
+                        session = sessions.fresh(work);
+                        prepared = prepare(session, work);
+                    }
+                    T taken = sender.send(session.connection(), prepared);
+                    // A stop that came too late must not reach the next query: cleaned before that.
+                    plain = statement.isPlainQuery() && !work.isStopped();
+                    return taken;
+                } catch (CatalogueWatch.Stopped e) {
+                    if (stops == MOST_STOPS) {
+                        throw changing();
+                    }
+                    session = again(session, e, work);
                 }
-                Sessions.close(session.connection());
-                session = sessions.fresh(work);
-                prepared = prepare(session, work);
             }
-            T taken = sender.send(session.connection(), prepared);
-            // A stop that came too late must not reach the next query: cleaned before that.
-            plain = statement.isPlainQuery() && !work.isStopped();
-            return taken;
         } finally {
             work.forget();
             Sessions.Session used = session;
@@ -137,13 +151,37 @@ public record Reading(
         }
     }
 
+    /** For a statement that did not run, since the catalogue may have changed. */
+    private Sessions.Session again(
+            Sessions.Session session, CatalogueWatch.Stopped stopped, DatabaseTask work) {
+        if (!stopped.isCertain()) {
+            return new Sessions.Session(session.connection(), true, true, System.nanoTime());
+        }
+        sessions.catalogue().forget(stopped.watch());
+        sessions.reopen();
+        Sessions.close(session.connection());
+        return sessions.fresh(work);
+    }
+
+    private Refusal changing() {
+        return new Refusal(
+                QueryRefusal.BUSY,
+                "the tables, views or functions of "
+                        + sessions.settings().id()
+                        + " are being changed all the time, so the statement was not run",
+                "Call again in a moment");
+    }
+
     /**
      * What is known before the statement is sent.
      *
      * @param anew what is to be sent in front of it, or null
      * @param verdict what comes of it by what the database resolved
+     * @param watch over the catalogue that it was judged by
+     * @param guard that this is still the catalogue; empty where that is known
      */
-    private record Prepared(@Nullable String anew, Verdict verdict) {}
+    private record Prepared(
+            @Nullable String anew, Verdict verdict, CatalogueWatch watch, String guard) {}
 
     private Prepared prepare(Sessions.Session session, DatabaseTask work) throws SQLException {
         Connection connection = session.connection();
@@ -152,7 +190,7 @@ public record Reading(
         if (session.reused() && engine.hasEnded(connection)) {
             throw new SQLException("the session ended while it was idle", ENDED);
         }
-        CatalogueSnapshot known = sessions.catalogue();
+        CatalogueSnapshot known = sessions.catalogue().current(connection);
         String anew = known != null && known.knows(statement) ? anew(session, known) : null;
         if (anew == null) {
             if (session.used()) {
@@ -160,13 +198,19 @@ public record Reading(
             }
             engine.begin(connection, time);
         }
-        CatalogueSnapshot catalogue = known == null ? sessions.catalogue(connection) : known;
+        CatalogueSnapshot catalogue = known == null ? sessions.catalogue().read(connection) : known;
         try {
             Verdict verdict =
                     catalogue.check(statement, connection, Parameters.types(parameters), plan);
-            return new Prepared(anew, verdict);
+            String guard = statement.namesNothing() ? "" : catalogue.watch().guard();
+            return new Prepared(anew, verdict, catalogue.watch(), guard);
         } catch (SQLException e) {
             throw told(e, connection, work);
+        } catch (Refusal e) {
+            if (known != null && known.watch().asksForChange(connection)) {
+                throw new CatalogueWatch.Stopped(known.watch(), true);
+            }
+            throw e;
         }
     }
 
@@ -180,7 +224,7 @@ public record Reading(
             throw RunQuery.badParameters(statement, parameters);
         }
         SQLException told =
-                sessions.masks().isEmpty()
+                sessions.catalogue().masks().isEmpty()
                         ? e
                         : DatabaseErrors.withoutValues(e, engine, statement.text());
         return work.isStopped() ? told : Advice.on(told, connection, sessions, statement, text);
@@ -200,7 +244,7 @@ public record Reading(
                 setting.execute(each);
             }
         }
-        String marked = engine.marked(text, id);
+        String marked = prepared.guard() + engine.marked(text, id);
         try (Statement running =
                 parameters.isEmpty()
                         ? connection.createStatement()
@@ -208,12 +252,15 @@ public record Reading(
             running.setFetchSize(fetch);
             work.watch(running);
             String anew = prepared.anew();
-            try (ResultSet result = execute(running, anew == null ? marked : anew + marked)) {
+            try (ResultSet result =
+                    execute(running, anew == null ? marked : anew + marked, prepared)) {
                 int width = result.getMetaData().getColumnCount();
                 List<Boolean> masked =
                         plan
                                 ? Collections.nCopies(width, false)
-                                : sessions.masks().of(statement, width, engine, prepared.verdict());
+                                : sessions.catalogue()
+                                        .masks()
+                                        .of(statement, width, engine, prepared.verdict());
                 return taker.take(
                         new ResultRows(
                                 result,
@@ -223,6 +270,11 @@ public record Reading(
                                 engine.kind()));
             }
         } catch (SQLException e) {
+            CatalogueWatch.Change change = prepared.watch().change(e, prepared.guard());
+            if (change != CatalogueWatch.Change.NONE) {
+                throw new CatalogueWatch.Stopped(
+                        prepared.watch(), change == CatalogueWatch.Change.CERTAIN);
+            }
             throw told(e, connection, work);
         }
     }
@@ -235,19 +287,32 @@ public record Reading(
                 : null;
     }
 
-    private ResultSet execute(Statement running, String marked) throws SQLException {
-        if (running instanceof PreparedStatement prepared) {
-            Parameters.bind(prepared, parameters, sessions.settings().kind());
-            return prepared.executeQuery();
+    private ResultSet execute(Statement running, String sent, Prepared prepared)
+            throws SQLException {
+        boolean found;
+        if (running instanceof PreparedStatement bound) {
+            Parameters.bind(bound, parameters, sessions.settings().kind());
+            found = bound.execute();
+        } else {
+            running.setEscapeProcessing(false);
+            found = running.execute(sent);
         }
-        running.setEscapeProcessing(false);
-        return rows(running, marked);
+        return rows(running, found, prepared);
     }
 
     /** Those of the statement, behind what was sent in front of it. */
-    private static ResultSet rows(Statement running, String text) throws SQLException {
-        boolean found = running.execute(text);
-        while (!found && running.getUpdateCount() >= 0) {
+    private static ResultSet rows(Statement running, boolean first, Prepared prepared)
+            throws SQLException {
+        boolean found = first;
+        boolean guarded = !prepared.guard().isEmpty();
+        while (found ? guarded : running.getUpdateCount() >= 0) {
+            if (found) {
+                guarded = false;
+                try (ResultSet row = running.getResultSet()) {
+                    row.next();
+                    prepared.watch().passed(row.getString(1));
+                }
+            }
             found = running.getMoreResults();
         }
         ResultSet rows = running.getResultSet();

@@ -78,28 +78,32 @@ final class QueryFigures {
         System.exit(0);
     }
 
-    /** What a statement costs that the database is asked about, each of them a new one. */
+    /**
+     * What a statement costs that the database is asked about, each of them a new one. One after
+     * the other, since what one resolves by a function is a transaction to the other.
+     */
     private static void hit(String way, ConnectionSettings open, ConnectionSettings masked) {
-        var plain = new long[6_000];
-        var asked = new long[plain.length];
-        try (QueryCapability without = capability(open);
-                QueryCapability with = capability(masked)) {
-            for (int i = 0; i < plain.length; i++) {
-                Json.Obj arguments =
-                        QueryHouse.arguments(
-                                "SELECT id, name, email FROM people WHERE id = 1 AND 0 < " + i);
-                long begun = System.nanoTime();
-                without.tools().getFirst().call(arguments, context());
-                long between = System.nanoTime();
-                with.tools().getFirst().call(arguments, context());
-                plain[i] = between - begun;
-                asked[i] = System.nanoTime() - between;
-            }
-        }
+        long[] plain = each(open);
+        long[] asked = each(masked);
         OUT.printf(
                 "hit   postgresql resolved %-11s p50 %6.3f ms, without a mask %6.3f ms (bar 0.5"
                         + " more)%n",
                 way, middle(asked), middle(plain));
+    }
+
+    private static long[] each(ConnectionSettings settings) {
+        var took = new long[6_000];
+        try (QueryCapability capability = capability(settings)) {
+            for (int i = 0; i < took.length; i++) {
+                Json.Obj arguments =
+                        QueryHouse.arguments(
+                                "SELECT id, name, email FROM people WHERE id = 1 AND 0 < " + i);
+                long begun = System.nanoTime();
+                capability.tools().getFirst().call(arguments, context());
+                took[i] = System.nanoTime() - begun;
+            }
+        }
+        return took;
     }
 
     private static QueryCapability capability(ConnectionSettings settings) {

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query.catalogue;
 
 import dev.toolroom.capability.query.Gatekeeper;
 import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.engine.CatalogueWatch;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
@@ -31,12 +32,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a statement can name in one database and what comes of it, as the catalogue said once.
  *
+ * @param watch whether it is still what was read
  * @param views folded, with the names they have: two can differ in their letters alone
  * @param masks what is masked, with what the database makes of it
  * @param judged what speaks against a view; its definition is asked for when a statement names it
  */
 public record CatalogueSnapshot(
         Engine engine,
+        CatalogueWatch watch,
         Suspects suspects,
         Map<String, Set<String>> views,
         Masks masks,
@@ -51,6 +54,7 @@ public record CatalogueSnapshot(
             ConnectionSettings settings,
             @Nullable Resolver resolver)
             throws SQLException {
+        CatalogueWatch watch = engine.watch(connection);
         Masks masks = set.in(connection, engine);
         boolean strict = settings.maskStrict() && !masks.isEmpty();
         var allowed = new AllowedFunctions(settings.allowFunctions());
@@ -60,6 +64,7 @@ public record CatalogueSnapshot(
                         : resolver.judge(connection, new MaskPatterns(settings.mask()), allowed);
         return new CatalogueSnapshot(
                 engine,
+                watch,
                 engine.suspects(connection),
                 engine.views(connection).stream()
                         .collect(

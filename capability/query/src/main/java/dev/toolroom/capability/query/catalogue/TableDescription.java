@@ -37,7 +37,7 @@ final class TableDescription {
         this.kind = sessions.settings().kind();
         this.facts = new Facts(connection, kind);
         this.rules = new TableRules(connection, kind, table);
-        this.masks = sessions.masks();
+        this.masks = sessions.catalogue().masks();
         this.table = table;
         boolean catalogs = kind == DatabaseKind.MARIADB;
         this.catalog = catalogs ? table.schema() : connection.getCatalog();

@@ -114,6 +114,11 @@ public interface Engine {
         return false;
     }
 
+    /** Watches the catalogue from now on; asked before it is read. */
+    default CatalogueWatch watch(Connection connection) throws SQLException {
+        return CatalogueWatch.NONE;
+    }
+
     /** What has statements resolved by the database itself, or null where the text has to do. */
     default @Nullable Resolver resolver(Resolver.Opener opener) {
         return null;

@@ -74,6 +74,11 @@ final class H2Engine implements Engine {
         return new H2Resolver(opener);
     }
 
+    @Override
+    public CatalogueWatch watch(Connection connection) throws SQLException {
+        return CatalogueWatch.of(connection, H2Resolver::version);
+    }
+
     /** An alias is Java code, of which nobody knows what it does, and so is a trigger. */
     @Override
     public Suspects suspects(Connection connection) throws SQLException {

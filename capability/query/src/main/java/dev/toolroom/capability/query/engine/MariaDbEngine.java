@@ -81,6 +81,23 @@ public final class MariaDbEngine implements Engine {
     }
 
     /**
+     * How many statements the server was given that change it. One that was under way when the
+     * catalogue was read has been counted already: what it does is seen within a minute.
+     */
+    @Override
+    public CatalogueWatch watch(Connection connection) throws SQLException {
+        return CatalogueWatch.of(
+                connection,
+                now ->
+                        new Sql(now)
+                                .list(
+                                        "SHOW GLOBAL STATUS WHERE Variable_name REGEXP"
+                                                + " '^Com_(create|alter|drop|rename)_' AND"
+                                                + " Variable_name NOT LIKE '%temporary%'",
+                                        row -> row.getString(1) + row.getString(2)));
+    }
+
+    /**
      * A stored function may do anything unless its author said that it only reads; one of a library
      * or of a package says nothing.
      */

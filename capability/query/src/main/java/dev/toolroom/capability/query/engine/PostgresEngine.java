@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.engine;
 
 import dev.toolroom.capability.query.postgres.PostgresResolver;
+import dev.toolroom.capability.query.postgres.PostgresWatch;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -38,6 +39,8 @@ final class PostgresEngine implements Engine {
     private final String taking;
 
     private final @Nullable String role;
+
+    private volatile @Nullable PostgresWatch watch;
 
     /**
      * Knows the statements of a session.
@@ -126,7 +129,15 @@ final class PostgresEngine implements Engine {
 
     @Override
     public Resolver resolver(Resolver.Opener opener) {
-        return new PostgresResolver(opener, role == null ? "" : "SET ROLE " + quoted(role));
+        return new PostgresResolver(
+                opener, role == null ? "" : "SET ROLE " + quoted(role), () -> watch);
+    }
+
+    @Override
+    public CatalogueWatch watch(Connection connection) throws SQLException {
+        PostgresWatch begun = PostgresWatch.of(connection);
+        watch = begun;
+        return begun;
     }
 
     @Override

@@ -3,8 +3,7 @@ package dev.toolroom.capability.query.engine;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.toolroom.capability.query.QueryRefusal;
-import dev.toolroom.capability.query.catalogue.CatalogueSnapshot;
-import dev.toolroom.capability.query.mask.Masks;
+import dev.toolroom.capability.query.catalogue.KeptCatalogue;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
@@ -30,7 +29,6 @@ public final class Sessions implements AutoCloseable {
     private static final long STALE_NANOS = Duration.ofSeconds(5).toNanos();
     private static final long QUICK_NANOS = 200_000;
     private static final Duration TICK = Duration.ofMillis(20);
-    private static final long CATALOGUE_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final ConnectionSettings settings;
     private final Connections connections;
@@ -41,16 +39,15 @@ public final class Sessions implements AutoCloseable {
     private boolean closed;
     private volatile long cleaningNanos;
     private final Ticker ticker = new Ticker("query-sessions", TICK, this::tidy);
-    private final Masks masks;
     private final @Nullable Resolver resolver;
-    private volatile @Nullable Known known;
+    private final KeptCatalogue catalogue;
 
     public Sessions(ConnectionSettings settings, Connections connections) {
         this.settings = settings;
         this.connections = connections;
         this.engine = Engine.of(settings);
-        this.masks = new Masks(settings.mask());
         this.resolver = engine.resolver(this::resolving);
+        this.catalogue = new KeptCatalogue(engine, settings, resolver);
     }
 
     /** A session that only has statements read. */
@@ -68,17 +65,8 @@ public final class Sessions implements AutoCloseable {
         return resolver == null ? List.of() : resolver.advice();
     }
 
-    /**
-     * What the catalogue said.
-     *
-     * @param read by the clock of the machine
-     */
-    private record Known(CatalogueSnapshot catalogue, long read) {}
-
-    /** As they are set, and what the database makes of them once it was asked. */
-    public Masks masks() {
-        Known now = known;
-        return now == null ? masks : now.catalogue().masks();
+    public KeptCatalogue catalogue() {
+        return catalogue;
     }
 
     /**
@@ -309,36 +297,25 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    /** What the catalogue said within the last minute; null when it has to be asked again. */
-    public @Nullable CatalogueSnapshot catalogue() {
-        Known last = known;
-        return last != null && System.nanoTime() - last.read() < CATALOGUE_NANOS
-                ? last.catalogue()
-                : null;
+    /** Sessions have some settings of the catalogue from when they were opened: all go. */
+    public void reopen() {
+        closeIdle(false);
     }
 
-    /** Asks the catalogue, but only one caller at a time. */
-    public CatalogueSnapshot catalogue(Connection connection) throws SQLException {
-        synchronized (permits) {
-            CatalogueSnapshot last = catalogue();
-            if (last == null) {
-                last = CatalogueSnapshot.read(connection, engine, masks, settings, resolver);
-                known = new Known(last, System.nanoTime());
-            }
-            return last;
+    private void closeIdle(boolean forever) {
+        synchronized (idle) {
+            closed |= forever;
+            idle.forEach(session -> close(session.connection()));
+            idle.clear();
+        }
+        if (resolver != null) {
+            resolver.close();
         }
     }
 
     @Override
     public void close() {
-        synchronized (idle) {
-            closed = true;
-            idle.forEach(session -> close(session.connection()));
-            idle.clear();
-        }
+        closeIdle(true);
         ticker.close();
-        if (resolver != null) {
-            resolver.close();
-        }
     }
 }

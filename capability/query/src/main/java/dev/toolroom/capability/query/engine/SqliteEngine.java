@@ -84,6 +84,11 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
+    public CatalogueWatch watch(Connection connection) throws SQLException {
+        return CatalogueWatch.of(connection, now -> Engine.names(now, "PRAGMA schema_version"));
+    }
+
+    @Override
     public List<Derived> columns(Connection connection) throws SQLException {
         return Engine.derived(
                 connection,

@@ -7,32 +7,39 @@ import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 final class PostgresRules extends DialectRules {
+    /**
+     * Functions of PostGIS say that they are stable, or immutable, and yet change tables, run a
+     * text as SQL ({@code st_mapalgebra}, {@code st_findextent}), call a function by its number or
+     * read files.
+     */
     private static final Set<String> REFUSED =
             WordList.of(
                     """
-                    array_in autoprewarm_dump_now connectby crosstab domain_in domain_recv
-                    get_raw_page http http_delete http_get http_patch http_post http_put
-                    multirange_in nextval pg_cancel_backend pg_current_logfile pg_current_xact_id
-                    pg_export_snapshot pg_extension_config_dump pg_hba_file_rules
-                    pg_ident_file_mappings pg_import_system_collations pg_notify pg_prewarm
-                    pg_promote pg_relation_filepath pg_reload_conf pg_rotate_logfile
-                    pg_show_all_file_settings pg_start_backup pg_stat_clear_snapshot pg_stat_file
-                    pg_stat_force_next_flush pg_stop_backup pg_switch_wal pg_switch_xlog
-                    pg_terminate_backend pg_truncate_visibility_map query_export_to_s3 range_in
-                    record_in set_config setseed setval table_import_from_s3 ts_stat txid_current
-                    xpath_table
+                    addgeometrycolumn array_in autoprewarm_dump_now connectby crosstab domain_in
+                    domain_recv dropgeometrycolumn dropgeometrytable get_raw_page http http_delete
+                    http_get http_patch http_post http_put multirange_in nextval pg_cancel_backend
+                    pg_current_logfile pg_current_xact_id pg_export_snapshot
+                    pg_extension_config_dump pg_hba_file_rules pg_ident_file_mappings
+                    pg_import_system_collations pg_notify pg_prewarm pg_promote pg_relation_filepath
+                    pg_reload_conf pg_rotate_logfile pg_show_all_file_settings pg_start_backup
+                    pg_stat_clear_snapshot pg_stat_file pg_stat_force_next_flush pg_stop_backup
+                    pg_switch_wal pg_switch_xlog pg_terminate_backend pg_truncate_visibility_map
+                    query_export_to_s3 range_in record_in set_config setseed setval st_findextent
+                    st_fromflatgeobuftotable st_fromgdalraster st_retile st_setbandpath
+                    table_import_from_s3 ts_stat txid_current updategeometrysrid xpath_table
                     """);
 
     private static final Set<String> FAMILIES =
             WordList.of(
                     """
-                    binary_upgrade_ brin_ bt_index_ crosstab cursor_to_xml database_to_xml dblink
-                    gin_clean heap_force_ lo_ loread lowrite pg_advisory_ pg_backup_
-                    pg_buffercache_evict pg_clear_ pg_control_ pg_copy_ pg_create_ pg_drop_ pg_file_
-                    pg_get_wal_ pg_log_ pg_logdir_ pg_logical_ pg_ls_ pg_read_ pg_replication_
-                    pg_restore_ pg_set_ pg_sleep pg_stat_reset pg_stat_statements_reset pg_sync_
-                    pg_try_advisory_ pg_wal_replay_ pg_wal_summary_ postgres_fdw_ query_to_xml
-                    schema_to_xml table_to_xml
+                    _st_mapalgebra binary_upgrade_ brin_ bt_index_ crosstab cursor_to_xml
+                    database_to_xml dblink gin_clean heap_force_ lo_ loread lowrite pg_advisory_
+                    pg_backup_ pg_buffercache_evict pg_clear_ pg_control_ pg_copy_ pg_create_
+                    pg_drop_ pg_file_ pg_get_wal_ pg_log_ pg_logdir_ pg_logical_ pg_ls_ pg_read_
+                    pg_replication_ pg_restore_ pg_set_ pg_sleep pg_stat_reset
+                    pg_stat_statements_reset pg_sync_ pg_try_advisory_ pg_wal_replay_
+                    pg_wal_summary_ postgres_fdw_ query_to_xml schema_to_xml st_mapalgebra
+                    table_to_xml
                     """);
 
     /** Views that read files of the server. */

@@ -172,6 +172,19 @@ public final class ReadStatement {
         return showsIndexes() || Stars.show(query);
     }
 
+    /** Whether it is made of literals alone: no change of a database is one to it. */
+    public boolean namesNothing() {
+        return tokens.word(0, "select")
+                && IntStream.range(1, tokens.size())
+                        .allMatch(
+                                i ->
+                                        tokens.get(i).kind() == Kind.TEXT
+                                                || tokens.get(i).kind() == Kind.NUMBER
+                                                || tokens.symbol(i, ',')
+                                                || tokens.word(i, "as")
+                                                || tokens.word(i - 1, "as"));
+    }
+
     /** Whether an index is named, so that rows come in its order. */
     public boolean namesIndex() {
         return IntStream.range(0, query.size())

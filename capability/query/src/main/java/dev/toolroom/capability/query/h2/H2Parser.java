@@ -64,6 +64,10 @@ final class H2Parser implements AutoCloseable {
             open = opener.open("");
             connection = open;
         }
+        return session(open);
+    }
+
+    static Object session(Connection open) throws SQLException {
         try {
             return open.getClass().getMethod("getSession").invoke(open);
         } catch (ReflectiveOperationException e) {

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 
 /** Asks the parser of H2 where it is in this process; over a network there is none to ask. */
@@ -69,6 +70,16 @@ public final class H2Resolver implements Resolver {
         }
         return new CachedJudge(
                 near ? new H2Judge(parser, names, masks) : FarJudge.read(sql, names));
+    }
+
+    /** What H2 counts up with each change; over a network it tells nobody, so it may be any. */
+    public static Object version(Connection connection) throws SQLException {
+        var session = new Node(H2Parser.session(connection));
+        return session.is("SessionLocal")
+                ? ""
+                        + new Node(Objects.requireNonNull(session.asked("getDatabase")))
+                                .asked("getModificationMetaId")
+                : new Object();
     }
 
     @Override

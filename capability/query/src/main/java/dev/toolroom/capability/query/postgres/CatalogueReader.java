@@ -36,7 +36,10 @@ final class CatalogueReader {
                     AND d.classid = 'pg_catalog.pg_proc'::regclass AND e.extname = ANY (?)),
                 EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.objid = p.oid
                   AND d.deptype = 'e' AND d.classid = 'pg_catalog.pg_proc'::regclass),
-                p.oid::pg_catalog.regprocedure::text, p.proargdefaults::text, p.proname = ANY (?),
+                p.oid::pg_catalog.regprocedure::text, p.proargdefaults::text,
+                p.proname = ANY (?) OR p.proargtypes[0] = 'pg_catalog.text'::pg_catalog.regtype
+                  AND p.proname ~
+                    '^_?st_(approx)?(count|histogram|quantile|summarystats|value(count|percent))$',
                 p.pronamespace::pg_catalog.regnamespace::text
               FROM pg_catalog.pg_proc p
               WHERE NOT 'internal'::pg_catalog.regtype = ANY (p.proargtypes::oid[])
@@ -217,7 +220,10 @@ final class CatalogueReader {
         String name = row.getString(2);
         boolean own = row.getBoolean(4);
         boolean given = own || row.getBoolean(6);
-        boolean refused = given && Gate.refusesFunction(Dialect.POSTGRESQL, name);
+        boolean refused =
+                given
+                        && (Gate.refusesFunction(Dialect.POSTGRESQL, name)
+                                || PostgresFunctions.readsFile(row.getString(7)));
         boolean harmless = given && PostgresFunctions.isHarmless(name);
         if (refused || (row.getBoolean(3) && !harmless)) {
             functions.put(oid, new Forbidden(name, given ? "" : row.getString(7), ""));

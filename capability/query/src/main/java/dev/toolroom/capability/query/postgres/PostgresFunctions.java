@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.postgres;
 import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What is known of PostgreSQL's own functions beyond what its catalogue says of them. */
 public final class PostgresFunctions {
@@ -30,7 +31,9 @@ public final class PostgresFunctions {
                     pg_xact_commit_timestamp_origin pg_xact_status pgp_pub_encrypt
                     pgp_pub_encrypt_bytea pgp_sym_encrypt pgp_sym_encrypt_bytea pgrowlocks
                     pgstatginindex pgstathashindex pgstatindex pgstattuple pgstattuple_approx random
-                    random_normal ssl_cipher ssl_is_used ssl_version timeofday txid_status
+                    random_normal ssl_cipher ssl_is_used ssl_version st_clusterkmeans
+                    st_generatepoints st_rotation st_setbandnodatavalue st_setvalue
+                    st_symmetricdifference timeofday txid_status
                     uuid_generate_v1 uuid_generate_v1mc uuid_generate_v4 uuidv4 uuidv7
                     """);
 
@@ -42,9 +45,17 @@ public final class PostgresFunctions {
             WordList.of(
                     """
                     _postgis_index_extent _postgis_join_selectivity _postgis_selectivity
-                    _postgis_stats pg_stat_get_activity pg_stat_get_backend_activity
-                    pg_stat_statements st_estimatedextent standardize_address
+                    _postgis_stats debug_standardize_address pg_stat_get_activity
+                    pg_stat_get_backend_activity pg_stat_statements st_estimatedextent
+                    standardize_address
                     """);
+
+    /**
+     * Of PostGIS, by what they are given: rasters that are read from a file. The same names are
+     * harmless otherwise.
+     */
+    private static final Pattern FROM_FILES =
+            Pattern.compile("(.*\\.)?st_addband\\(raster,(integer,)?text,integer\\[],.*");
 
     /** Extensions whose functions do what they say and read no tables. */
     static final Set<String> TRUSTED_EXTENSIONS =
@@ -52,7 +63,7 @@ public final class PostgresFunctions {
                     """
                     address_standardizer btree_gin btree_gist citext cube earthdistance
                     fuzzystrmatch hstore intarray isn ltree pg_trgm pgcrypto postgis postgis_raster
-                    postgis_sfcgal postgis_topology seg unaccent uuid-ossp vector
+                    postgis_sfcgal seg unaccent uuid-ossp vector
                     """);
 
     /**
@@ -71,6 +82,11 @@ public final class PostgresFunctions {
                     """);
 
     private PostgresFunctions() {}
+
+    /** Whether a function of PostGIS reads a file that it is given the name of. */
+    static boolean readsFile(String signature) {
+        return FROM_FILES.matcher(signature).matches();
+    }
 
     /** Whether it is marked volatile for its answer alone. */
     public static boolean isHarmless(String name) {

@@ -18,6 +18,7 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,12 +56,15 @@ public final class PostgresResolver implements Resolver {
             "BEGIN; CREATE FUNCTION pg_temp.toolroom_resolved() RETURNS boolean LANGUAGE sql RETURN"
                     + " EXISTS (";
     private static final String ASKED =
-            "\n); SELECT prosqlbody::text FROM pg_catalog.pg_proc WHERE oid ="
+            "\n); SELECT prosqlbody::text, pg_catalog.txid_current()::text,"
+                    + " pg_catalog.txid_current_snapshot()::text"
+                    + " FROM pg_catalog.pg_proc WHERE oid ="
                     + " 'pg_temp.toolroom_resolved()'::pg_catalog.regprocedure; ROLLBACK";
     private static final Set<String> SILENCE = Set.of("fatal", "panic");
 
     private final Opener opener;
     private final String taking;
+    private final Supplier<@Nullable PostgresWatch> watch;
     private @Nullable Connection connection;
     private Way way = Way.NONE;
 
@@ -68,10 +72,12 @@ public final class PostgresResolver implements Resolver {
      * Opens nothing yet.
      *
      * @param taking what gives a session the rights that statements run with, or empty
+     * @param watch that is told of transactions made here
      */
-    public PostgresResolver(Opener opener, String taking) {
+    public PostgresResolver(Opener opener, String taking, Supplier<@Nullable PostgresWatch> watch) {
         this.opener = opener;
         this.taking = taking;
+        this.watch = watch;
     }
 
     @Override
@@ -213,6 +219,10 @@ public final class PostgresResolver implements Resolver {
             ResultSet row = statement.getResultSet();
             if (row == null || !row.next()) {
                 throw new Unreadable("the database kept no function");
+            }
+            PostgresWatch watching = watch.get();
+            if (watching != null) {
+                watching.rolledBack(row.getString(2), row.getString(3));
             }
             return inner(TreeReader.read(row.getString(1)));
         } catch (SQLException e) {

@@ -40,6 +40,27 @@ class ReadStatementTest {
         assertThat(statement.isAboutRows()).isEqualTo(rows);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    SELECT 1                    | true
+                    select 1 AS one, 'a' AS b   | true
+                    SELECT                      | true
+                    SELECT one                  | false
+                    SELECT date '2026-01-01'    | false
+                    SELECT 1 + 1                | false
+                    SELECT '1'::whole           | false
+                    SELECT f(1)                 | false
+                    SELECT 1 FROM t             | false
+                    VALUES (1)                  | false
+                    EXPLAIN SELECT 1            | false
+                    """)
+    void whatIsMadeOfLiteralsAloneNamesNothing(String query, boolean nothing) {
+        assertThat(Gate.check(Dialect.POSTGRESQL, query).namesNothing()).isEqualTo(nothing);
+    }
+
     /** Places in the text stay where they were. */
     @Test
     void theQueryAloneIsResolvedWithEveryParameterUnknown() {

@@ -1,0 +1,79 @@
+package dev.toolroom.capability.query.catalogue;
+
+import dev.toolroom.capability.query.engine.CatalogueWatch;
+import dev.toolroom.capability.query.engine.Engine;
+import dev.toolroom.capability.query.mask.Masks;
+import dev.toolroom.capability.query.resolved.Resolver;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What the catalogue of a database said, and the verdicts by it, until it says something else. */
+public final class KeptCatalogue {
+    /** A belt: most databases tell when it changes. */
+    private static final long LONGEST_NANOS = Duration.ofMinutes(1).toNanos();
+
+    private final Engine engine;
+    private final ConnectionSettings settings;
+    private final Masks masks;
+    private final @Nullable Resolver resolver;
+    private volatile @Nullable Known known;
+
+    /**
+     * Asks for nothing yet.
+     *
+     * @param resolver of the engine, or null where it has none
+     */
+    public KeptCatalogue(Engine engine, ConnectionSettings settings, @Nullable Resolver resolver) {
+        this.engine = engine;
+        this.settings = settings;
+        this.masks = new Masks(settings.mask());
+        this.resolver = resolver;
+    }
+
+    /**
+     * What the catalogue said.
+     *
+     * @param read by the clock of the machine
+     */
+    private record Known(CatalogueSnapshot catalogue, long read) {}
+
+    /** As they are set, and what the database makes of them once it was asked. */
+    public Masks masks() {
+        Known now = known;
+        return now == null ? masks : now.catalogue().masks();
+    }
+
+    /** What is known; null when the database has to be asked again. */
+    public @Nullable CatalogueSnapshot current(Connection connection) throws SQLException {
+        Known last = known;
+        if (last == null || System.nanoTime() - last.read() >= LONGEST_NANOS) {
+            return null;
+        }
+        if (last.catalogue().watch().hasChanged(connection)) {
+            forget(last.catalogue().watch());
+            return null;
+        }
+        return last.catalogue();
+    }
+
+    /** Asks the database, but only one caller at a time. */
+    public synchronized CatalogueSnapshot read(Connection connection) throws SQLException {
+        CatalogueSnapshot last = current(connection);
+        if (last == null) {
+            last = CatalogueSnapshot.read(connection, engine, masks, settings, resolver);
+            known = new Known(last, System.nanoTime());
+        }
+        return last;
+    }
+
+    /** That it has changed, and must be asked for again. */
+    public synchronized void forget(CatalogueWatch changed) {
+        Known last = known;
+        if (last != null && last.catalogue().watch().equals(changed)) {
+            known = null;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.toolroom.capability.query.engine;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Notices that a catalogue is no longer what it was when it was read. */
+public interface CatalogueWatch {
+    /** For a database that does not tell: what was read holds for its minute. */
+    CatalogueWatch NONE = new CatalogueWatch() {};
+
+    /** What a database counts up with each change. */
+    interface Version {
+        Object of(Connection connection) throws SQLException;
+    }
+
+    /** Of a database that can be asked without a round trip. */
+    static CatalogueWatch of(Connection connection, Version version) throws SQLException {
+        Object before = version.of(connection);
+        return new CatalogueWatch() {
+            @Override
+            public boolean hasChanged(Connection now) throws SQLException {
+                return !version.of(now).equals(before);
+            }
+        };
+    }
+
+    /** Whether it has changed, as far as that is known without waiting for the database. */
+    default boolean hasChanged(Connection connection) throws SQLException {
+        return false;
+    }
+
+    /** Whether it has changed, by asking the database: before a refusal, which sends nothing. */
+    default boolean asksForChange(Connection connection) throws SQLException {
+        return false;
+    }
+
+    /**
+     * What is sent in front of a statement, in the same message: a query that fails if the
+     * catalogue has changed, so that what stands behind it does not run. Empty where {@link
+     * #hasChanged} knows.
+     */
+    default String guard() {
+        return "";
+    }
+
+    /** That the guard did not fail, and what it found. */
+    default void passed(String found) {}
+
+    /** What an error says of the catalogue. */
+    enum Change {
+        NONE,
+        POSSIBLE,
+        CERTAIN
+    }
+
+    /** Whether an error is that of the guard that was sent. */
+    default Change change(SQLException error, String guard) {
+        return Change.NONE;
+    }
+
+    /** The guard stopped a statement, which did not run. */
+    final class Stopped extends SQLException {
+        private static final long serialVersionUID = 1;
+
+        private final transient CatalogueWatch watch;
+        private final boolean certain;
+
+        public Stopped(CatalogueWatch watch, boolean certain) {
+            super("the catalogue has changed");
+            this.watch = watch;
+            this.certain = certain;
+        }
+
+        public CatalogueWatch watch() {
+            return watch;
+        }
+
+        /** Whether the catalogue has changed for sure. */
+        public boolean isCertain() {
+            return certain;
+        }
+    }
+}

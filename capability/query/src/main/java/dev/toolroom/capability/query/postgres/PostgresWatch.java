@@ -1,0 +1,132 @@
+package dev.toolroom.capability.query.postgres;
+
+import dev.toolroom.capability.query.engine.CatalogueWatch;
+import dev.toolroom.foundation.store.Sql;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Sees by the transactions of a server that nothing was written since the catalogue was read, which
+ * costs next to nothing; and where something was, by the transactions that made the rows of the
+ * catalogue. A row that is added or changed has a later one than all before it, so equal numbers
+ * and sums mean equal rows.
+ */
+public final class PostgresWatch implements CatalogueWatch {
+    /**
+     * Temporary tables come and go, and no statement reaches those of another session. What has a
+     * number below 16384 came with the server, and only its developers change it.
+     */
+    private static final String ROWS =
+            """
+            (SELECT pg_catalog.concat_ws(' '\
+            , (SELECT %1$s FROM pg_catalog.pg_class WHERE oid >= 16384 AND relpersistence <> 't')\
+            , (SELECT %1$s FROM pg_catalog.pg_attribute WHERE attrelid >= 16384\
+             AND attrelid <> ALL (ARRAY(SELECT oid FROM pg_catalog.pg_class\
+             WHERE oid >= 16384 AND relpersistence = 't')))\
+            , (SELECT %1$s FROM pg_catalog.pg_type WHERE oid >= 16384\
+             AND typnamespace <> ALL (%2$s))\
+            , (SELECT %1$s FROM pg_catalog.pg_constraint WHERE connamespace <> ALL (%2$s))\
+            , (SELECT %1$s FROM pg_catalog.pg_namespace WHERE oid <> ALL (%2$s))\
+            , (SELECT %1$s FROM pg_catalog.pg_proc WHERE oid >= 16384)\
+            , (SELECT %1$s FROM pg_catalog.pg_rewrite WHERE ev_class >= 16384)\
+            , (SELECT %1$s FROM pg_catalog.pg_operator WHERE oid >= 16384)\
+            , (SELECT %1$s FROM pg_catalog.pg_cast WHERE oid >= 16384)\
+            , (SELECT %1$s FROM pg_catalog.pg_inherits), (SELECT %1$s FROM pg_catalog.pg_attrdef)\
+            , (SELECT %1$s FROM pg_catalog.pg_extension), (SELECT %1$s FROM pg_catalog.pg_policy)\
+            , (SELECT %1$s FROM pg_catalog.pg_db_role_setting)))\
+            """
+                    .formatted(
+                            "pg_catalog.concat(count(*), '/', sum(xmin::text::bigint))",
+                            "ARRAY(SELECT oid FROM pg_catalog.pg_namespace"
+                                    + " WHERE nspname ~ '^pg_(toast_)?temp_')");
+
+    /** A standby does not tell all transactions, but how far it has come. */
+    private static final String REPLAYED =
+            "pg_catalog.concat(pg_catalog.pg_is_in_recovery(), pg_catalog.pg_last_wal_replay_lsn())";
+
+    private static final String TRANSACTIONS = "pg_catalog.txid_current_snapshot()::text";
+
+    private static final Pattern SNAPSHOT = Pattern.compile("(\\d+):(\\d+):(.*)");
+
+    /** What a guard says when it fails; another one each time, so that no statement can say it. */
+    private static final Pattern FAILURE =
+            Pattern.compile("toolroom-[0-9a-f-]{36}-(possible|certain)");
+
+    private final String moment;
+    private final String rows;
+    private volatile String last;
+    private volatile boolean busy;
+
+    private PostgresWatch(String moment, String last, String rows) {
+        this.moment = moment;
+        this.last = last;
+        this.rows = rows;
+    }
+
+    /** From now on. */
+    public static PostgresWatch of(Connection connection) throws SQLException {
+        var sql = new Sql(connection);
+        boolean standby =
+                sql.list("SELECT pg_catalog.pg_is_in_recovery()", row -> row.getBoolean(1))
+                        .getFirst();
+        String moment = standby ? REPLAYED : TRANSACTIONS;
+        return sql.list(
+                        "SELECT " + moment + ", " + ROWS,
+                        row -> new PostgresWatch(moment, row.getString(1), row.getString(2)))
+                .getFirst();
+    }
+
+    @Override
+    public boolean asksForChange(Connection connection) throws SQLException {
+        String same = "SELECT " + moment + " = '" + last + "' OR " + ROWS + " = '" + rows + "'";
+        return !new Sql(connection).list(same, row -> row.getBoolean(1)).getFirst();
+    }
+
+    /** The rows are looked at where something was written since the last time. */
+    @Override
+    public String guard() {
+        String token = "toolroom-" + UUID.randomUUID();
+        return busy
+                ? guard(ROWS + " = '" + rows + "'", token + "-certain")
+                : guard(moment + " = '" + last + "'", token + "-possible");
+    }
+
+    private String guard(String condition, String failure) {
+        return "SELECT CASE WHEN %s THEN %s ELSE ('%s' || %2$s)::int::text END;"
+                .formatted(condition, moment, failure);
+    }
+
+    @Override
+    public void passed(String found) {
+        busy = !found.equals(last);
+        last = found;
+    }
+
+    @Override
+    public Change change(SQLException error, String guard) {
+        Matcher failure = FAILURE.matcher(guard);
+        if (!failure.find() || !String.valueOf(error.getMessage()).contains(failure.group())) {
+            return Change.NONE;
+        }
+        busy = true;
+        return failure.group(1).equals("certain") ? Change.CERTAIN : Change.POSSIBLE;
+    }
+
+    /**
+     * A transaction of ours that is rolled back. If it is the next one after all that were seen to
+     * end, those and this one are what the next statement sees.
+     *
+     * @param snapshot as this transaction sees the others
+     */
+    synchronized void rolledBack(String transaction, String snapshot) {
+        Matcher seen = SNAPSHOT.matcher(snapshot);
+        if (snapshot.equals(last) && seen.matches() && seen.group(2).equals(transaction)) {
+            String next = Long.toString(Long.parseLong(transaction) + 1);
+            String first = seen.group(1).equals(transaction) ? next : seen.group(1);
+            last = first + ":" + next + ":" + seen.group(3);
+        }
+    }
+}

@@ -1,0 +1,310 @@
+package dev.toolroom.capability.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.testkit.TestHouse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What was judged harmless is judged again once the database has something else by its name. */
+class ChangedCatalogueTest {
+    private static final String MASK = "*.email";
+    private static final String SECRET = "ada@example.org";
+    private static final AtomicInteger MADE = new AtomicInteger();
+
+    /** A database of its own, so that only this test changes it. */
+    private record Place(DatabaseKind kind, String url, String seenUrl, String owner, String user) {
+        static Place of(String name) throws SQLException, IOException {
+            String database = "changing" + MADE.incrementAndGet();
+            if (name.startsWith("H2")) {
+                String near = "jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1";
+                String seen = name.endsWith("REMOTE") ? ReportingShop.overNetwork(near) : near;
+                return new Place(DatabaseKind.H2, near, seen, "sa", "sa").made();
+            }
+            if (name.equals("SQLITE")) {
+                Path file = Files.createTempFile("toolroom-changing-", ".db");
+                file.toFile().deleteOnExit();
+                String url = "jdbc:sqlite:" + file;
+                return new Place(DatabaseKind.SQLITE, url, url, "", "").made();
+            }
+            if (name.equals("MARIADB")) {
+                TestDatabase server = TestDatabase.of(DatabaseKind.MARIADB);
+                try (Connection owner = server.owner();
+                        Statement statement = owner.createStatement()) {
+                    statement.execute("CREATE DATABASE " + database);
+                }
+                String url = server.url().replaceFirst("/test", "/" + database);
+                return new Place(DatabaseKind.MARIADB, url, url, "root", "root").made();
+            }
+            TestDatabase server = TestDatabase.of(DatabaseKind.POSTGRESQL);
+            try (Connection owner = server.owner();
+                    Statement statement = owner.createStatement()) {
+                statement.execute("CREATE DATABASE " + database);
+                statement.execute("REVOKE TEMPORARY ON DATABASE " + database + " FROM PUBLIC");
+                statement.execute("GRANT TEMPORARY ON DATABASE " + database + " TO reader");
+            }
+            String url = server.url().replaceFirst("/postgres$", "/" + database);
+            return new Place(DatabaseKind.POSTGRESQL, url, url, "postgres", name).made();
+        }
+
+        private Place made() throws SQLException {
+            change(
+                    "CREATE TABLE people (id int PRIMARY KEY, name varchar(50), email varchar(50))",
+                    "INSERT INTO people VALUES (1, 'Ada', '" + SECRET + "')",
+                    "CREATE TABLE notes (id int PRIMARY KEY, line varchar(50))",
+                    "INSERT INTO notes VALUES (1, 'nothing')",
+                    "CREATE VIEW sheets AS SELECT id, line FROM notes",
+                    "CREATE VIEW pages AS SELECT id, line FROM sheets");
+            return granted();
+        }
+
+        Place granted() throws SQLException {
+            if (kind == DatabaseKind.POSTGRESQL) {
+                change("GRANT SELECT ON ALL TABLES IN SCHEMA public TO PUBLIC");
+            }
+            return this;
+        }
+
+        void change(String... statements) throws SQLException {
+            String password = kind == DatabaseKind.POSTGRESQL ? owner : "";
+            try (Connection connection = DriverManager.getConnection(url, owner, password);
+                    Statement statement = connection.createStatement()) {
+                for (String each : statements) {
+                    statement.execute(each);
+                }
+            }
+        }
+
+        ConnectionSettings settings(String... mask) {
+            boolean login = !user.isEmpty();
+            String password = kind == DatabaseKind.POSTGRESQL ? user : "";
+            return TestDatabase.at(
+                    kind, seenUrl, login ? user : null, login ? password : null, mask);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "postgres",
+                "reader",
+                "quiet",
+                "bare",
+                "H2",
+                "H2_REMOTE",
+                "SQLITE",
+                "MARIADB"
+            })
+    void aTableThatBecomesAViewOfMaskedColumns(String name) throws Exception {
+        Place place = Place.of(name);
+        try (var house = new QueryHouse(place.settings(MASK))) {
+            String query = "SELECT line FROM notes";
+            assertShown(house, query, "nothing");
+            place.change(
+                    "DROP VIEW pages",
+                    "DROP VIEW sheets",
+                    "DROP TABLE notes",
+                    "CREATE VIEW notes AS SELECT id, email AS line FROM people");
+            place.granted();
+            assertHidden(house, query);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "postgres",
+                "reader",
+                "quiet",
+                "bare",
+                "H2",
+                "H2_REMOTE",
+                "SQLITE",
+                "MARIADB"
+            })
+    void aViewThatIsMadeAfterwards(String name) throws Exception {
+        Place place = Place.of(name);
+        try (var house = new QueryHouse(place.settings(MASK))) {
+            String query = "SELECT reach FROM directory";
+            assertThat(house.query(query).isError()).isTrue();
+            place.change("CREATE VIEW directory AS SELECT id, email AS reach FROM people");
+            place.granted();
+            assertHidden(house, query);
+        }
+    }
+
+    /** Neither the statement nor the view that it names has changed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "reader", "quiet", "H2", "SQLITE", "MARIADB"})
+    void aViewBelowAView(String name) throws Exception {
+        Place place = Place.of(name);
+        try (var house = new QueryHouse(place.settings(MASK))) {
+            String query = "SELECT line FROM pages";
+            assertShown(house, query, "nothing");
+            if (place.kind() == DatabaseKind.SQLITE) {
+                place.change("DROP VIEW sheets");
+            }
+            String or = place.kind() == DatabaseKind.SQLITE ? "" : "OR REPLACE ";
+            place.change("CREATE " + or + "VIEW sheets AS SELECT id, email AS line FROM people");
+            assertHidden(house, query);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "postgres",
+                "reader",
+                "quiet",
+                "bare",
+                "H2",
+                "H2_REMOTE",
+                "SQLITE",
+                "MARIADB"
+            })
+    void aColumnThatIsAddedOrRenamed(String name) throws Exception {
+        Place place = Place.of(name);
+        try (var house = new QueryHouse(place.settings(MASK))) {
+            String query = "SELECT * FROM notes";
+            assertShown(house, query, "nothing");
+            place.change("ALTER TABLE notes ADD COLUMN email varchar(50) DEFAULT '" + SECRET + "'");
+            assertHidden(house, query);
+            place.change(
+                    "CREATE TABLE calls (id int, mail varchar(50))",
+                    "INSERT INTO calls VALUES (1, '" + SECRET + "')");
+            place.granted();
+            String calls = "SELECT * FROM calls";
+            assertShown(house, calls, SECRET);
+            String column = place.kind() == DatabaseKind.H2 ? "ALTER COLUMN mail RENAME" : "RENAME";
+            String to = place.kind() == DatabaseKind.H2 ? " TO email" : " COLUMN mail TO email";
+            place.change("ALTER TABLE calls " + column + to);
+            assertHidden(house, calls);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "reader", "quiet", "bare"})
+    void aFunctionThatBecomesVolatile(String name) throws Exception {
+        Place place = Place.of(name);
+        place.change(
+                "CREATE FUNCTION doubled(n int) RETURNS int LANGUAGE sql STABLE AS 'SELECT 2 * n'");
+        try (var house = new QueryHouse(place.settings())) {
+            String query = "SELECT doubled(2)";
+            assertShown(house, query, "4");
+            place.change(
+                    "CREATE OR REPLACE FUNCTION doubled(n int) RETURNS int LANGUAGE sql VOLATILE"
+                            + " AS 'SELECT pg_advisory_lock(n); SELECT 2 * n'");
+            Completed answer = house.query(query);
+            assertThat(answer.body().text("code", ""))
+                    .as(answer.json())
+                    .isEqualTo("query.not-read-only");
+            place.change("ALTER FUNCTION doubled(int) STABLE");
+            assertShown(house, query, "4");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "reader", "bare"})
+    void whatOthersWriteIsSeenAndIsNoChange(String name) throws Exception {
+        Place place = Place.of(name);
+        try (var house = new QueryHouse(place.settings(MASK))) {
+            for (int i = 2; i < 8; i++) {
+                place.change("INSERT INTO notes VALUES (" + i + ", 'note" + i + "')");
+                assertShown(house, "SELECT id, line FROM notes", "note" + i);
+                assertHidden(house, "SELECT id, email FROM people");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"H2", "H2_REMOTE"})
+    void anAliasThatIsMadeAfterwards(String name) throws Exception {
+        Place place = Place.of(name);
+        try (var house = new QueryHouse(place.settings())) {
+            String query = "SELECT doubled(2)";
+            assertThat(house.query(query).isError()).isTrue();
+            place.change(
+                    "CREATE ALIAS doubled DETERMINISTIC FOR"
+                            + " \"dev.toolroom.capability.query.Effects.count\"");
+            Completed answer = house.query(query);
+            assertThat(answer.body().text("code", ""))
+                    .as(answer.json())
+                    .isEqualTo("query.not-read-only");
+        }
+    }
+
+    /** Sessions have the path that they were opened with; all must have the same. */
+    @ParameterizedTest
+    @ValueSource(strings = {"reader", "quiet"})
+    void theSearchPathOfALogin(String name) throws Exception {
+        Place place = Place.of(name);
+        place.change(
+                "CREATE SCHEMA elsewhere",
+                "CREATE VIEW elsewhere.notes AS SELECT id, email AS line FROM people",
+                "GRANT USAGE ON SCHEMA elsewhere TO PUBLIC",
+                "GRANT SELECT ON ALL TABLES IN SCHEMA elsewhere TO PUBLIC");
+        try (var house = new QueryHouse(place.settings(MASK))) {
+            String query = "SELECT line FROM notes";
+            assertShown(house, query, "nothing");
+            String login =
+                    "ALTER ROLE " + name + " IN DATABASE " + place.url().replaceFirst(".*/", "");
+            place.change(login + " SET search_path = elsewhere, public");
+            assertHidden(house, query);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "reader", "bare", "H2", "H2_REMOTE"})
+    void masksThatAreSetAnew(String name) throws Exception {
+        Place place = Place.of(name);
+        var settings = new AtomicReference<>(List.of(place.settings(MASK)));
+        try (var capability =
+                        new QueryCapability(
+                                new Connections(settings::get, text -> text),
+                                () -> true,
+                                () -> Path.of("."),
+                                Clock.systemUTC());
+                var house = new TestHouse(capability)) {
+            var query = QueryHouse.arguments("SELECT id, name, email FROM people");
+            assertThat(house.call("mssql-query", query, "test").json()).doesNotContain(SECRET);
+            settings.set(List.of(place.settings()));
+            assertThat(house.call("mssql-query", query, "test").json()).contains(SECRET, "Ada");
+            settings.set(List.of(place.settings("people.name", MASK)));
+            assertThat(house.call("mssql-query", query, "test").json())
+                    .contains("[masked]")
+                    .doesNotContain(SECRET, "Ada");
+        }
+    }
+
+    /** Twice, so that the second time its verdict is one that was kept. */
+    private static void assertShown(QueryHouse house, String query, String value) {
+        for (int i = 0; i < 2; i++) {
+            Completed answer = house.query(query);
+            assertThat(answer.isError()).as(answer.json()).isFalse();
+            assertThat(answer.json()).contains(value).doesNotContain("[masked]");
+        }
+    }
+
+    private static void assertHidden(QueryHouse house, String query) {
+        Completed answer = house.query(query);
+        assertThat(answer.json()).as(query).doesNotContain(SECRET);
+        assertThat(answer.isError() || answer.json().contains("[masked]"))
+                .as(answer.json())
+                .isTrue();
+    }
+}
