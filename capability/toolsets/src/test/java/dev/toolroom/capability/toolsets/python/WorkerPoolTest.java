@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.testkit.Poll;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -124,7 +125,8 @@ class WorkerPoolTest {
                                 ForgottenRuntime.class,
                                 PythonRuntime.class,
                                 PrivateFiles.class,
-                                Json.class)
+                                Json.class,
+                                Poll.class)
                         .map(each -> each.getProtectionDomain().getCodeSource().getLocation())
                         .map(each -> Path.of(each.getPath()).toString())
                         .collect(Collectors.joining(File.pathSeparator));
