@@ -217,13 +217,13 @@ web_checks() {
 }
 
 # Waits until no other run holds the file that is open under this number, where the machine has a command for that.
-alone() { ! command -v flock >/dev/null 2>&1 || flock "$1"; } # NUMBER
+hold_lock() { ! command -v flock >/dev/null 2>&1 || flock "$1"; } # NUMBER
 
 # Node 24 for tools that need it comes from npm and is kept outside the repository.
 node_tools() {
   mkdir -p "$cache/node" && cp .ci/node/package*.json .ci/node/.npmrc "$cache/node/" || return 1
   # Another run of ./test may be installing there: npm leaves half a folder when two do.
-  (alone 9 && cd "$cache/node" && npm install --no-save --no-audit --no-fund --ignore-scripts) 9>"$cache/node.lock" || return 1
+  (hold_lock 9 && cd "$cache/node" && npm install --no-save --no-audit --no-fund --ignore-scripts) 9>"$cache/node.lock" || return 1
   node24=$(find "$cache"/node/node_modules/node-*/bin -name node | head -n 1)
   [ -x "$node24" ] || { echo "npm brought no Node 24"; return 1; }
 }
