@@ -129,7 +129,7 @@ def model():
 def embed(server, home, folder):
     """Enables the model, and returns when every turn has its vector."""
     shutil.copy(model(), os.path.join(folder, "model.jar"))
-    subprocess.run(TOOLROOM + ["--home", home, "recall", "embeddings", "enable", "--model", "model.jar", "--yes"], cwd=folder, check=True,
+    subprocess.run(TOOLROOM + ["--home", home, "recall", "embeddings", "enable", "model.jar", "--yes"], cwd=folder, check=True,
                    stdout=subprocess.DEVNULL)
     start, cpu = time.time(), server.cpu()
     while True:
