@@ -68,6 +68,7 @@ final class AgentSamples {
                         "cursor",
                         ".config/Cursor/User/globalStorage/state.vscdb",
                         AgentSamples::composer),
+                new Sample("cursor", ".cursor/chats/0b/s/store.db", CursorSample::file),
                 new Sample("aider", ".aider.chat.history.md", AgentSamples::aider),
                 new Sample("toolroom", ".toolroom/toolroom.db", ToolroomStore::chat));
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Copilot exports from its debug view, and what Copilot CLI keeps in its database. */
+/** What Copilot exports from its debug view, and its indexes of sessions. */
 class CopilotExportsTest {
     private static final String FIRST =
             """
@@ -28,8 +28,34 @@ class CopilotExportsTest {
                "response":["1 failing\\nCommand exited with code 1"],
                "thinking":{"id":"t","text":"they may fail"},
                "edits":[{"path":"/w/src/shop.ts","edits":[]}]},
-              {"id":"r2","kind":"request","type":"MarkdownContentRequest","name":"answer",
-               "startTime":"2026-01-21T10:00:05.000Z","content":"One test fails: zebra."}]}\
+              {"id":"r2","kind":"request","type":"ChatMLSuccess","name":"panel/editAgent",
+               "metadata":{"model":"gpt-5","startTime":"2026-01-21T10:00:05.000Z"},
+               "response":{"type":"success","message":["One test fails: zebra."]}}]}\
+            """;
+
+    /** As the debug view exports what is suggested while one types, and the request for a title. */
+    private static final String ASIDES =
+            """
+            {"prompt":"NES | shop.ts (v13)","hasSeen":false,"logCount":2,"logs":[
+              {"id":"n1","kind":"request","type":"ChatMLSuccess","name":"XtabProvider",
+               "metadata":{"model":"copilot-nes-oct","location":6,
+                "startTime":"2026-01-21T10:00:03.391Z"},
+               "response":{"type":"success","message":["let walrus = 1"]}},
+              {"id":"n2","kind":"request","type":"MarkdownContentRequest",
+               "name":"NES | shop.ts (v13)","startTime":"2026-01-21T10:00:03.188Z",
+               "content":"# <svg/> NES walrus"}]},
+            {"prompt":"title","hasSeen":false,"logCount":1,"logs":[
+              {"id":"t1","kind":"request","type":"ChatMLSuccess","name":"title",
+               "metadata":{"startTime":"2026-01-21T10:00:04.000Z"},
+               "response":{"type":"success","message":["Failing shop tests"]}}]}\
+            """;
+
+    private static final String CONTINUED =
+            """
+            {"prompt":"run the tests","hasSeen":true,"logCount":1,"logs":[
+              {"id":"r9","kind":"request","type":"ChatMLSuccess","name":"panel/editAgent",
+               "metadata":{"model":"gpt-5","startTime":"2026-01-21T10:00:30.000Z"},
+               "response":{"type":"success","message":["It is the okapi."]}}]}\
             """;
 
     private static final String SECOND =
@@ -110,6 +136,35 @@ class CopilotExportsTest {
     }
 
     @Test
+    void suggestionsAndTitlesAreNoTurns() {
+        importFile("all.chatreplay.json", replay(ASIDES, FIRST, ASIDES, CONTINUED, SECOND));
+
+        assertThat(
+                        house.rows(
+                                "SELECT prompt_text, timestamp_ms FROM requests ORDER BY"
+                                        + " request_index"))
+                .containsExactly(
+                        List.of("run the tests", 1768989600000L),
+                        List.of("and now?", 1768989660000L));
+        assertThat(house.rows("SELECT title FROM chat_sessions"))
+                .containsExactly(List.of("Failing shop tests"));
+        assertThat(house.answer("recall_search", "{'query':'okapi'}").write())
+                .contains("zebra. It is the **okapi**");
+        assertThat(house.answer("recall_search", "{'query':'walrus'}").get("results"))
+                .isEqualTo(Json.Arr.of());
+        assertThat(house.rows("SELECT raw_json FROM chat_sessions").toString())
+                .contains("walrus", "XtabProvider");
+    }
+
+    @Test
+    void aReplayOfSuggestionsAloneHasNoTurns() {
+        Json.Obj answer = importFile("typing.chatreplay.json", replay(ASIDES));
+
+        assertThat(answer.get("unreadable")).isEqualTo(Json.Num.of(0));
+        assertThat(house.count("requests")).isZero();
+    }
+
+    @Test
     void onePromptIsAFileOfItsOwn() {
         importFile("one.chatreplay.json", FIRST);
 
@@ -155,6 +210,56 @@ class CopilotExportsTest {
                 .containsExactly(List.of("u0"), List.of("u1"));
         house.imported();
         assertThat(house.count("requests")).isEqualTo(2);
+    }
+
+    @Test
+    void theEditorsIndexHasWhatNoFileHasAnyMore() throws Exception {
+        Path storage = Files.createDirectories(folder.resolve("code/User/globalStorage"));
+        Path extension = Files.createDirectories(storage.resolve("github.copilot-chat"));
+        CopilotStore.ofEditor(extension.resolve("session-store.db"));
+
+        Json.Obj answer = house.answer("recall_import", "{'path':'code/User'}");
+
+        assertThat(answer.get("sessions")).isEqualTo(Json.Num.of(1));
+        assertThat(house.rows("SELECT session_id, title, source_agent FROM chat_sessions"))
+                .containsExactly(List.of("e", "Speed up the shop", "copilot-chat"));
+        assertThat(
+                        house.rows(
+                                "SELECT prompt_text, files, answer FROM requests JOIN"
+                                        + " search_documents USING (request_id) ORDER BY"
+                                        + " requests.request_index"))
+                .containsExactly(
+                        List.of("why is it slow?", "/w/shop/slow.ts", "It sorts.\nKiwi\n\nSorting"),
+                        List.of("fix it", "/w/shop/fixed.ts\n/w/shop/named.ts", "Done."));
+        assertThat(house.rows("SELECT raw_json FROM chat_sessions").toString())
+                .contains("agent_name", "session_refs", "abc1234");
+    }
+
+    /** The index counts turns that were taken back, and knows no calls. */
+    @Test
+    void anIndexNeverTakesThePlaceOfTheSessionItself() throws Exception {
+        Path user = folder.resolve("code/User");
+        Path extension = Files.createDirectories(user.resolve("globalStorage/github.copilot-chat"));
+        CopilotStore.ofEditor(extension.resolve("session-store.db"));
+        String place = "{'path':'code/User'}";
+        house.answer("recall_import", place);
+        assertThat(house.count("requests")).isEqualTo(2);
+
+        house.put(
+                user.resolve("workspaceStorage/w1/chatSessions/e.json"),
+                """
+                {"version":3,"sessionId":"e","requests":[{"requestId":"request_1",
+                 "message":{"text":"why is it slow?"},"response":[{"value":"It sorts."}]}]}\
+                """);
+        house.answer("recall_import", place);
+
+        assertThat(house.rows("SELECT request_id FROM requests"))
+                .containsExactly(List.of("request_1"));
+        assertThat(house.count("session_locations")).isEqualTo(2);
+        CopilotStore.moreOfEditor(extension.resolve("session-store.db"));
+        house.answer("recall_import", place);
+        assertThat(house.rows("SELECT request_id FROM requests"))
+                .containsExactly(List.of("request_1"));
     }
 
     @Test

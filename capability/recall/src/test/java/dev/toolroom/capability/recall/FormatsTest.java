@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.recall.read.AgentEnvironment;
+import dev.toolroom.capability.recall.read.ChatFiles;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,6 +148,47 @@ class FormatsTest {
         assertThat(mac.toString()).contains("/u/Library/Application Support/Cursor/User");
         assertThat(windows.toString())
                 .contains("/roaming/Windsurf/User", "/roaming/Code - OSS/User");
+    }
+
+    @Test
+    void foldersThatSomebodyChoseForAnAgentAreLookedThroughToo() {
+        Path user = folder.resolve("user");
+        for (String each :
+                List.of(
+                        "user/.claude/projects/-w/a.jsonl",
+                        "user/.config/claude/projects/-w/b.jsonl",
+                        "one/projects/-w/c.jsonl",
+                        "two/projects/-w/d.jsonl",
+                        "user/.codex/sessions/2026/01/02/e.jsonl",
+                        "user/.codex/archived_sessions/f.jsonl",
+                        "codex/sessions/2026/01/02/g.jsonl",
+                        "copilot/session-state/h/events.jsonl")) {
+            house.put(folder.resolve(each), "{}");
+        }
+        var chosen =
+                Map.of(
+                        "CLAUDE_CONFIG_DIR",
+                        folder.resolve("one") + ", " + folder.resolve("two") + ",\0",
+                        "CODEX_HOME",
+                        folder.resolve("codex").toString(),
+                        "COPILOT_HOME",
+                        folder.resolve("copilot").toString());
+
+        var found =
+                ChatFiles.on(
+                        new AgentEnvironment("Linux", chosen, user), folder.resolve("none.db"));
+
+        assertThat(found)
+                .extracting(each -> each.product() + " " + each.file().getFileName())
+                .containsExactly(
+                        "Claude Code a.jsonl",
+                        "Claude Code b.jsonl",
+                        "Claude Code c.jsonl",
+                        "Claude Code d.jsonl",
+                        "Codex CLI e.jsonl",
+                        "Codex CLI f.jsonl",
+                        "Codex CLI g.jsonl",
+                        "Copilot CLI events.jsonl");
     }
 
     @Test

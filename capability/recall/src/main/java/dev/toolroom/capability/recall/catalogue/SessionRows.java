@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.read.Formats;
 import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import java.util.Set;
@@ -48,11 +49,13 @@ final class SessionRows {
                 SELECT s.source_id, s.content_rank, coalesce(f.format, '') FROM chat_sessions s
                 LEFT JOIN source_files f ON f.source_id = s.source_id WHERE s.session_id = ?\
                 """,
-                row ->
-                        new Known(
-                                row.getLong(1),
-                                row.getLong(2),
-                                !row.getString(3).equals("copilot-transcript")),
+                row -> {
+                    String format = row.getString(3);
+                    return new Known(
+                            row.getLong(1),
+                            row.getLong(2),
+                            format.isEmpty() || Formats.haveEditorIds(format));
+                },
                 session);
     }
 

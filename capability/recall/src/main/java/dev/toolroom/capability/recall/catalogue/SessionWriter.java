@@ -189,8 +189,10 @@ final class SessionWriter implements SessionSink {
         return format.hasEditorIds() && known.editorIds() ? Take.UNKNOWN_TURNS : Take.NOTHING;
     }
 
+    /** By turns first. An index is above what has none, and below what has one. */
     private long rank(int requests) {
-        return requests * 10L + file.source().format().rank();
+        SessionFormat format = file.source().format();
+        return format.isIndex() && requests > 0 ? 9 : requests * 10L + format.rank();
     }
 
     /** Takes away what this file said before, and what another said of the same turns. */

@@ -23,7 +23,7 @@ final class Outcomes {
                     "(?:Command exited with code|<exited with exit code|Exit Code:|Exit"
                             + " code:?)\\s*(-?\\d{1,12})>?\\s*$");
 
-    private static final Pattern HEAD = Pattern.compile("(?:Error: )?Exit code (-?\\d{1,12})\\b");
+    private static final Pattern HEAD = Pattern.compile("(?:Error: )?Exit code:? (-?\\d{1,12})\\b");
 
     /** One pass for all of them; the group that matched says which. */
     private static final Pattern NOT_RUN =

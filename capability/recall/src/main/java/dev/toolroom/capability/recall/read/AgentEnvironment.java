@@ -1,10 +1,13 @@
 package dev.toolroom.capability.recall.read;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Where programs keep their files on this machine.
@@ -68,6 +71,27 @@ public record AgentEnvironment(String system, Map<String, String> variables, Pat
             folders.add(new UserFolder(server.substring(1), folder));
         }
         return folders;
+    }
+
+    /**
+     * The folders of an agent: those it has by itself, and those that its user has chosen with a
+     * variable, which may name several.
+     */
+    List<Path> folders(String variable, String... usual) {
+        Set<Path> folders = new LinkedHashSet<>();
+        for (String each : usual) {
+            folders.add(user.resolve(each));
+        }
+        for (String each : variables.getOrDefault(variable, "").split(",", -1)) {
+            try {
+                if (!each.isBlank()) {
+                    folders.add(Path.of(each.strip()));
+                }
+            } catch (InvalidPathException e) {
+                // Of another system, as with a Windows path in a Linux shell.
+            }
+        }
+        return List.copyOf(folders);
     }
 
     private Path settings() {

@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.capability.recall.read.agent.Aider;
 import dev.toolroom.capability.recall.read.agent.CopilotSessionStore;
+import dev.toolroom.capability.recall.read.agent.CursorStore;
 import dev.toolroom.capability.recall.read.agent.ToolroomCalls;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
@@ -42,18 +43,35 @@ public final class ChatFiles {
             files.user(each.product(), each.folder());
         }
         Path user = environment.user();
-        files.lines(user.resolve(".claude/projects"), "Claude Code", Formats.CLAUDE, 0);
-        files.lines(user.resolve(".codex/sessions"), "Codex CLI", Formats.CODEX, 0);
-        files.lines(user.resolve(".copilot/session-state"), "Copilot CLI", Formats.COPILOT_CLI, 0);
-        CopilotSessionStore.in(user.resolve(".copilot").resolve(CopilotSessionStore.FILE))
-                .forEach(files::add);
+        for (Path each : environment.folders("CLAUDE_CONFIG_DIR", ".claude", ".config/claude")) {
+            files.lines(each.resolve("projects"), "Claude Code", Formats.CLAUDE, 0);
+        }
+        for (Path each : environment.folders("CODEX_HOME", ".codex")) {
+            files.lines(each.resolve("sessions"), "Codex CLI", Formats.CODEX, 0);
+            files.lines(each.resolve("archived_sessions"), "Codex CLI", Formats.CODEX, 0);
+        }
+        for (Path each : environment.folders("COPILOT_HOME", ".copilot")) {
+            files.lines(each.resolve("session-state"), "Copilot CLI", Formats.COPILOT_CLI, 0);
+            CopilotSessionStore.in(each.resolve(CopilotSessionStore.FILE), "").forEach(files::add);
+        }
         files.gemini(user.resolve(".gemini/tmp"));
-        for (Path each : list(user.resolve(".cursor/projects"))) {
-            files.lines(each.resolve("agent-transcripts"), "Cursor", Formats.CURSOR, 0);
+        for (Path each : environment.folders("CURSOR_DATA_DIR", ".cursor")) {
+            files.cursor(each);
         }
         files.aider(user);
         ToolroomCalls.in(store).forEach(files::add);
         return files.found;
+    }
+
+    private void cursor(Path place) {
+        for (Path project : list(place.resolve("projects"))) {
+            lines(project.resolve("agent-transcripts"), "Cursor", Formats.CURSOR, 0);
+        }
+        for (Path project : list(place.resolve("chats"))) {
+            for (Path session : list(project)) {
+                CursorStore.in(session.resolve(CursorStore.FILE)).forEach(this::add);
+            }
+        }
     }
 
     private void gemini(Path place) {
@@ -109,9 +127,12 @@ public final class ChatFiles {
         sessions(product, global.resolve("emptyWindowChatSessions"), null);
         sessions(product, global.resolve("transferredChatSessions"), null);
         state(product, global, null);
+        CopilotSessionStore.ofEditor(global, product).forEach(this::add);
         for (Path profile : list(user.resolve("profiles"))) {
             sessions(product, profile.resolve("globalStorage/emptyWindowChatSessions"), null);
             state(product, profile.resolve("globalStorage"), null);
+            CopilotSessionStore.ofEditor(profile.resolve("globalStorage"), product)
+                    .forEach(this::add);
         }
         for (Path workspace : list(user.resolve("workspaceStorage"))) {
             String folder = folder(workspace);
@@ -183,7 +204,11 @@ public final class ChatFiles {
             return;
         }
         if (CopilotSessionStore.FILE.equals(String.valueOf(file.getFileName()))) {
-            CopilotSessionStore.in(file).forEach(this::add);
+            CopilotSessionStore.in(file, "").forEach(this::add);
+            return;
+        }
+        if (CursorStore.FILE.equals(String.valueOf(file.getFileName()))) {
+            CursorStore.in(file).forEach(this::add);
             return;
         }
         SessionFormat format = Formats.of(file);
@@ -239,7 +264,8 @@ public final class ChatFiles {
         }
     }
 
-    private static String path(String address) {
+    /** The folder that an address of an editor names. */
+    public static String path(String address) {
         String plain =
                 address.startsWith("file://") ? address.substring("file://".length()) : address;
         try {

@@ -18,10 +18,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every format there is. */
-final class Formats {
+public final class Formats {
     static final SessionFormat FLAT = new FlatSession();
     static final SessionFormat LOG = new SessionLog();
     static final SessionFormat STATE = new StateDatabase();
@@ -44,6 +45,11 @@ final class Formats {
     private static final int BEGINNING = 400;
 
     private Formats() {}
+
+    /** Whether the requests of a format have the ids that the editor gave them. */
+    public static boolean haveEditorIds(String format) {
+        return Stream.of(FLAT, LOG, STATE).anyMatch(each -> each.name().equals(format));
+    }
 
     /** By the name and the first bytes of a file; null for what is no file of chats. */
     static @Nullable SessionFormat of(Path file) {

@@ -14,6 +14,14 @@ public interface SessionFormat {
     /** Of two files with as many turns of one session, the one of the higher rank is taken. */
     int rank();
 
+    /**
+     * Whether it tells of sessions that are kept elsewhere, and less of them: it counts only where
+     * nothing else has turns of a session.
+     */
+    default boolean isIndex() {
+        return false;
+    }
+
     /** Whether its requests have the ids that the editor gave them. */
     boolean hasEditorIds();
 

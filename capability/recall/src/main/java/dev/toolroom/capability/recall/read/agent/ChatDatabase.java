@@ -41,8 +41,23 @@ abstract class ChatDatabase implements SessionFormat {
             Connection connection, String chat, EventSession.Events events, SessionSink sink)
             throws SQLException;
 
-    /** The ids of the chats, in a column. */
-    abstract String chats();
+    /** The ids of the chats in it. */
+    abstract List<String> chats(Connection connection, Path file) throws SQLException;
+
+    /** The first column of what a statement finds. */
+    static List<String> column(Connection connection, String sql) throws SQLException {
+        List<String> values = new ArrayList<>();
+        try (var statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                String value = rows.getString(1);
+                if (value != null && !value.isEmpty()) {
+                    values.add(value);
+                }
+            }
+        }
+        return values;
+    }
 
     @Override
     public boolean hasEditorIds() {
@@ -55,17 +70,9 @@ abstract class ChatDatabase implements SessionFormat {
             return List.of();
         }
         try (Connection connection = SqliteFile.current(file)) {
-            List<Source> sources = new ArrayList<>();
-            try (var statement = connection.prepareStatement(chats());
-                    ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    String chat = rows.getString(1);
-                    if (chat != null && !chat.isEmpty()) {
-                        sources.add(new Source(file, this, product, null, chat));
-                    }
-                }
-            }
-            return sources;
+            return chats(connection, file).stream()
+                    .map(chat -> new Source(file, this, product, null, chat))
+                    .toList();
         } catch (SQLException e) {
             return List.of(new Source(file, this, product, null));
         }
@@ -138,7 +145,11 @@ abstract class ChatDatabase implements SessionFormat {
 
     /** Through the filter; its text goes to the raw layer as a line of its own. */
     static Json.Obj clean(Json.Obj event, SessionSink sink) {
-        byte[] bytes = event.write().getBytes(UTF_8);
+        return clean(event.write().getBytes(UTF_8), sink);
+    }
+
+    /** The same, of a row that is JSON as it is. */
+    static Json.Obj clean(byte[] bytes, SessionSink sink) {
         var line = new ByteArrayOutputStream(bytes.length);
         var stream = new JsonStream(new ByteArrayInputStream(bytes), sink.filter(), line::write);
         stream.room(FlatSession.ROOM);

@@ -9,17 +9,23 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The index of sessions that Copilot CLI keeps beside its events: prompts, answers and the names of
- * files, but no calls of tools. Where the events of a session are there too, they count.
+ * The index of sessions that Copilot keeps beside the sessions themselves: prompts, answers,
+ * summaries and the names of files, but no calls of tools. Copilot CLI and the extension of VS Code
+ * each have one, with the same tables.
  */
 public final class CopilotSessionStore extends ChatDatabase {
     public static final String FILE = "session-store.db";
+
+    /** Where the extension keeps what belongs to no workspace. */
+    private static final String EXTENSION = "github.copilot-chat";
 
     private static final String CHATS =
             "SELECT DISTINCT s.id FROM sessions s JOIN turns t ON t.session_id = s.id ORDER BY 1";
@@ -37,25 +43,77 @@ public final class CopilotSessionStore extends ChatDatabase {
             WHERE session_id = ? ORDER BY turn_index\
             """;
 
+    /**
+     * The files of a turn. The extension does not say in which turn it saw a file, only when: then
+     * it is the last turn that had begun, or the first one.
+     */
+    private static final String FILES =
+            """
+            SELECT DISTINCT file_path FROM session_files f WHERE session_id = ?1
+            AND file_path IS NOT NULL AND coalesce(turn_index,
+              (SELECT max(turn_index) FROM turns WHERE session_id = ?1
+                AND timestamp <= f.first_seen_at),
+              (SELECT min(turn_index) FROM turns WHERE session_id = ?1)) = ?2
+            ORDER BY 1 LIMIT 200\
+            """;
+
+    /** The tables beside the turns. */
+    private static final List<String> BESIDE =
+            List.of("checkpoints", "session_files", "session_refs");
+
+    private static final List<String> SECTIONS =
+            List.of(
+                    "title",
+                    "overview",
+                    "work_done",
+                    "technical_details",
+                    "next_steps",
+                    "history",
+                    "important_files");
+
+    private final String name;
+    private final String agent;
+
+    private CopilotSessionStore(String name, String agent) {
+        this.name = name;
+        this.agent = agent;
+    }
+
     @Override
     public String name() {
-        return "copilot-session-store";
+        return name;
     }
 
     @Override
     public String agent() {
-        return "copilot-cli";
+        return agent;
     }
 
-    /** Below every file that has the calls too. */
     @Override
     public int rank() {
         return 1;
     }
 
-    /** The sessions in the database of Copilot CLI. */
-    public static List<Source> in(Path file) {
-        return new CopilotSessionStore().sources(file, "Copilot CLI");
+    @Override
+    public boolean isIndex() {
+        return true;
+    }
+
+    /** The sessions in such a database; where it lies says whose it is. */
+    public static List<Source> in(Path file, String product) {
+        Path folder = file.toAbsolutePath().getParent();
+        boolean editor =
+                folder != null && EXTENSION.equalsIgnoreCase(String.valueOf(folder.getFileName()));
+        return editor
+                ? new CopilotSessionStore("copilot-chat-session-store", "copilot-chat")
+                        .sources(file, product)
+                : new CopilotSessionStore("copilot-session-store", "copilot-cli")
+                        .sources(file, "Copilot CLI");
+    }
+
+    /** Those of the extension, in the folder of an editor. */
+    public static List<Source> ofEditor(Path globalStorage, String product) {
+        return in(globalStorage.resolve(EXTENSION).resolve(FILE), product);
     }
 
     @Override
@@ -72,28 +130,39 @@ public final class CopilotSessionStore extends ChatDatabase {
     }
 
     @Override
-    String chats() {
-        return CHATS;
+    List<String> chats(Connection connection, Path file) throws SQLException {
+        return column(connection, CHATS);
     }
 
     @Override
     String stateOf(Connection connection, String chat) throws SQLException {
-        return Objects.requireNonNullElse(one(connection, STATE, chat), "")
-                + " "
-                + column(connection, "summary", chat);
+        var state = new StringBuilder(Objects.requireNonNullElse(one(connection, STATE, chat), ""));
+        state.append(' ').append(column(connection, "summary", chat));
+        for (String each : BESIDE) {
+            if (has(connection, each, "session_id")) {
+                state.append(' ')
+                        .append(
+                                one(
+                                        connection,
+                                        "SELECT count(*) FROM " + each + " WHERE session_id = ?",
+                                        chat));
+            }
+        }
+        return state.toString();
     }
 
     /** Columns came with versions of the program: one that is missing is null. */
     private static @Nullable String column(Connection connection, String name, String chat)
             throws SQLException {
-        String known =
-                one(
-                        connection,
-                        "SELECT name FROM pragma_table_info('sessions') WHERE name = ?",
-                        name);
-        return known == null
-                ? null
-                : one(connection, "SELECT " + name + " FROM sessions WHERE id = ?", chat);
+        return has(connection, "sessions", name)
+                ? one(connection, "SELECT " + name + " FROM sessions WHERE id = ?", chat)
+                : null;
+    }
+
+    private static boolean has(Connection connection, String table, String column)
+            throws SQLException {
+        String columns = "SELECT name FROM pragma_table_info('" + table + "') WHERE name = ?";
+        return one(connection, columns, column) != null;
     }
 
     private static @Nullable String one(Connection connection, String sql, String value)
@@ -114,11 +183,11 @@ public final class CopilotSessionStore extends ChatDatabase {
     @Override
     void rows(Connection connection, String chat, EventSession.Events events, SessionSink sink)
             throws SQLException {
-        var said = Json.object().put("session", chat);
-        for (String each : List.of("summary", "cwd", "repository", "branch", "created_at")) {
-            said.putIfPresent(each, column(connection, each, chat));
-        }
-        ((StoreEvents) events).header(clean(said.build(), sink));
+        var store = (StoreEvents) events;
+        store.header(chat, all(connection, "sessions", "id", chat, sink));
+        store.checkpoints(all(connection, "checkpoints", "session_id", chat, sink));
+        all(connection, "session_refs", "session_id", chat, sink);
+        boolean files = has(connection, "session_files", "first_seen_at");
         try (var statement = connection.prepareStatement(TURNS)) {
             statement.setString(1, chat);
             try (ResultSet rows = statement.executeQuery()) {
@@ -128,23 +197,45 @@ public final class CopilotSessionStore extends ChatDatabase {
                     put(turn, "time", rows, 2, sink);
                     put(turn, "prompt", rows, 3, sink);
                     put(turn, "answer", rows, 4, sink);
-                    turn.put("files", files(connection, chat, rows.getInt(1)));
-                    events.event(clean(turn.build(), sink));
+                    turn.put(
+                            "files",
+                            files ? files(connection, chat, rows.getInt(1)) : Json.Arr.of());
+                    store.event(clean(turn.build(), sink));
                 }
+            }
+        }
+        store.endTurn(null);
+    }
+
+    /** The rows of a table, with whatever columns this version has; each goes to the raw layer. */
+    private static List<Json.Obj> all(
+            Connection connection, String table, String key, String chat, SessionSink sink)
+            throws SQLException {
+        if (!has(connection, table, key)) {
+            return List.of();
+        }
+        try (var statement =
+                connection.prepareStatement(
+                        "SELECT * FROM " + table + " WHERE " + key + " = ? ORDER BY rowid")) {
+            statement.setString(1, chat);
+            try (ResultSet rows = statement.executeQuery()) {
+                var columns = rows.getMetaData();
+                List<Json.Obj> all = new ArrayList<>();
+                while (rows.next()) {
+                    sink.checkCancelled();
+                    var row = Json.object().put("table", table);
+                    for (int i = 1; i <= columns.getColumnCount(); i++) {
+                        put(row, columns.getColumnName(i), rows, i, sink);
+                    }
+                    all.add(clean(row.build(), sink));
+                }
+                return all;
             }
         }
     }
 
     private static Json files(Connection connection, String chat, int turn) throws SQLException {
-        if (one(connection, "SELECT name FROM sqlite_master WHERE name = ?", "session_files")
-                == null) {
-            return Json.Arr.of();
-        }
-        try (var statement =
-                connection.prepareStatement(
-                        "SELECT DISTINCT file_path FROM session_files WHERE session_id = ? AND"
-                                + " turn_index = ? AND file_path IS NOT NULL ORDER BY 1 LIMIT"
-                                + " 200")) {
+        try (var statement = connection.prepareStatement(FILES)) {
             statement.setString(1, chat);
             statement.setInt(2, turn);
             try (ResultSet rows = statement.executeQuery()) {
@@ -158,22 +249,54 @@ public final class CopilotSessionStore extends ChatDatabase {
     }
 
     private static final class StoreEvents extends EventSession.Events {
-        void header(Json.Obj said) {
-            sessionId = JsonValues.text(said, "session");
-            title = JsonValues.text(said, "summary");
-            folder = JsonValues.text(said, "cwd");
-            seen(EventSession.time(said.get("created_at")));
+        /** What a conversation came to when it was shortened, oldest first. */
+        private final Deque<Json.Obj> checkpoints = new ArrayDeque<>();
+
+        void header(String chat, List<Json.Obj> rows) {
+            sessionId = chat;
+            for (Json.Obj each : rows) {
+                title = JsonValues.text(each, "summary");
+                folder = JsonValues.text(each, "cwd");
+                seen(EventSession.time(each.get("created_at")));
+            }
+        }
+
+        void checkpoints(List<Json.Obj> rows) {
+            checkpoints.addAll(rows);
         }
 
         @Override
         void event(Json.Obj turn) {
             Long time = EventSession.time(turn.get("time"));
+            endTurn(time);
             seen(time);
             begin(null, time, Objects.requireNonNullElse(JsonValues.text(turn, "prompt"), ""));
             turn().said(JsonValues.text(turn, "answer"));
             for (Json each : JsonValues.items(turn.get("files"))) {
                 turn().file(each instanceof Json.Str(String path) ? path : null);
             }
+        }
+
+        /** The turn before a time said what was written before it; all of the rest without one. */
+        void endTurn(@Nullable Long next) {
+            while (!checkpoints.isEmpty() && hasBegun()) {
+                Long made = EventSession.time(checkpoints.peek().get("created_at"));
+                if (next != null && (made == null || made >= next)) {
+                    return;
+                }
+                turn().said(words(checkpoints.remove()));
+            }
+        }
+
+        private static String words(Json.Obj checkpoint) {
+            var said = new StringBuilder();
+            for (String each : SECTIONS) {
+                String text = JsonValues.text(checkpoint, each);
+                if (text != null && !text.isBlank()) {
+                    said.append(said.isEmpty() ? "" : "\n\n").append(text);
+                }
+            }
+            return said.toString();
         }
     }
 }

@@ -3,10 +3,8 @@ package dev.toolroom.capability.recall.read.agent;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
-import dev.toolroom.capability.recall.read.vscode.FlatSession;
 import dev.toolroom.capability.recall.read.vscode.StateDatabase;
 import dev.toolroom.kernel.json.Json;
-import java.io.ByteArrayInputStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -68,7 +66,7 @@ public final class CursorState extends StateDatabase {
         var events = new ComposerEvents();
         Json.Obj said;
         try {
-            said = object(bytes, sink);
+            said = ChatDatabase.clean(bytes, sink);
         } catch (JsonStream.Malformed broken) {
             // One chat that cannot be read costs itself.
             sink.filter().shortened();
@@ -96,22 +94,10 @@ public final class CursorState extends StateDatabase {
 
     private static void bubble(byte[] bytes, ComposerEvents events, SessionSink sink) {
         try {
-            events.event(object(bytes, sink));
+            events.event(ChatDatabase.clean(bytes, sink));
         } catch (JsonStream.Malformed broken) {
             sink.filter().shortened();
         }
-    }
-
-    /** The value through the filter; its text goes to the raw layer as a line of its own. */
-    private static Json.Obj object(byte[] bytes, SessionSink sink) {
-        var line = new java.io.ByteArrayOutputStream(bytes.length);
-        var stream = new JsonStream(new ByteArrayInputStream(bytes), sink.filter(), line::write);
-        stream.room(FlatSession.ROOM);
-        Json.Obj object = JsonValues.object(stream.value());
-        stream.flush();
-        line.write('\n');
-        sink.raw().write(line.toByteArray(), 0, line.size());
-        return object;
     }
 
     private static final class ComposerEvents extends EventSession.Events {

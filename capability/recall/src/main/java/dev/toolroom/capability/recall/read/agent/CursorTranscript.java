@@ -4,6 +4,7 @@ import dev.toolroom.capability.recall.read.ToolResult;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A session of Cursor's agent on the command line. */
 public final class CursorTranscript extends EventSession {
@@ -78,15 +79,13 @@ public final class CursorTranscript extends EventSession {
                 default -> turn().other(type, part.write());
             }
         }
+    }
 
-        /** The program wraps what a person wrote. */
-        private static String asked(@org.jspecify.annotations.Nullable String text) {
-            String whole = Objects.requireNonNullElse(text, "");
-            int from = whole.indexOf(OPEN);
-            int to = whole.lastIndexOf(CLOSE);
-            return from < 0 || to < from
-                    ? whole
-                    : whole.substring(from + OPEN.length(), to).strip();
-        }
+    /** What a person wrote, which the program wraps. */
+    static String asked(@Nullable String text) {
+        String whole = Objects.requireNonNullElse(text, "");
+        int from = whole.indexOf(OPEN);
+        int to = whole.lastIndexOf(CLOSE);
+        return from < 0 || to < from ? whole : whole.substring(from + OPEN.length(), to).strip();
     }
 }

@@ -6,6 +6,7 @@ import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,17 @@ final class ReplayEvents extends EventSession.Events {
 
     private @Nullable String model;
 
+    /** Whether it goes on with the prompt of the turn before. */
+    private boolean continued;
+
+    /** Whether it has entries that are of no chat. */
+    private boolean anyAside;
+
     /** Its entries so far: a turn begins with the first of them that says when. */
     private final List<Json.Obj> waiting = new ArrayList<>();
+
+    /** The prompt of the last turn. */
+    private @Nullable String turnPrompt;
 
     private boolean begun;
     private boolean anyPrompt;
@@ -37,6 +47,7 @@ final class ReplayEvents extends EventSession.Events {
                 anyPrompt = true;
             }
             case "model" -> model = JsonValues.words(value);
+            case "hasSeen" -> continued = value instanceof Json.Bool(boolean yes) && yes;
             default -> {
                 // In the raw text.
             }
@@ -44,17 +55,24 @@ final class ReplayEvents extends EventSession.Events {
     }
 
     void endPrompt() {
-        if (prompt != null || !waiting.isEmpty()) {
+        boolean asideAlone = anyAside && !begun && waiting.isEmpty();
+        if (!asideAlone && (prompt != null || !waiting.isEmpty())) {
             beginTurn(null);
         }
         prompt = null;
         model = null;
+        continued = false;
+        anyAside = false;
         begun = false;
     }
 
     @Override
     void event(Json.Obj entry) {
         anyPrompt = true;
+        if (isAside(entry)) {
+            anyAside = true;
+            return;
+        }
         Long time = time(entry);
         if (!begun && time == null && waiting.size() < MOST_WAITING) {
             waiting.add(entry);
@@ -73,9 +91,13 @@ final class ReplayEvents extends EventSession.Events {
         if (!anyTurn) {
             sessionId = session(asked, time);
         }
+        if (!(anyTurn && continued && asked.equals(turnPrompt))) {
+            begin(null, time, asked);
+        }
         anyTurn = true;
         begun = true;
-        begin(null, time, asked).model(model);
+        turnPrompt = asked;
+        turn().model(model);
         waiting.forEach(this::take);
         waiting.clear();
     }
@@ -100,6 +122,27 @@ final class ReplayEvents extends EventSession.Events {
             }
         }
         return null;
+    }
+
+    /**
+     * Whether an entry is of no chat: suggestions while one types, which the debug view tells apart
+     * by their names as well, the request for a title, and the pages that explain a suggestion.
+     */
+    private boolean isAside(Json.Obj entry) {
+        if (!"request".equals(JsonValues.text(entry, "kind"))) {
+            return false;
+        }
+        String name =
+                Objects.requireNonNullElse(JsonValues.text(entry, "name"), "")
+                        .toLowerCase(Locale.ROOT);
+        if (name.equals("title")) {
+            String said = ChatReplay.words(entry.object("response").get("message"));
+            title = title == null ? said : title;
+            return true;
+        }
+        return name.startsWith("nes |")
+                || name.equals("xtabprovider")
+                || "MarkdownContentRequest".equals(JsonValues.text(entry, "type"));
     }
 
     private void take(Json.Obj entry) {
@@ -140,7 +183,6 @@ final class ReplayEvents extends EventSession.Events {
         turn().tokens(
                         JsonValues.number(usage, "prompt_tokens"),
                         JsonValues.number(usage, "completion_tokens"));
-        turn().said(ChatReplay.words(entry.get("content")));
         Json.Obj response = entry.object("response");
         turn().said(ChatReplay.words(response.get("message")));
         switch (Objects.requireNonNullElse(JsonValues.text(response, "type"), "")) {

@@ -70,8 +70,8 @@ public final class ToolroomCalls extends ChatDatabase {
     }
 
     @Override
-    String chats() {
-        return CHATS;
+    List<String> chats(Connection connection, Path file) throws SQLException {
+        return column(connection, CHATS);
     }
 
     @Override

@@ -1,0 +1,104 @@
+package dev.toolroom.capability.recall.read.agent;
+
+import dev.toolroom.capability.recall.read.ChatFiles;
+import dev.toolroom.capability.recall.read.ToolResult;
+import dev.toolroom.capability.recall.read.json.JsonValues;
+import dev.toolroom.kernel.json.Json;
+import java.time.DateTimeException;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What the messages in a store of Cursor's agent come to. */
+final class CursorMessages extends EventSession.Events {
+    private static final Pattern STAMP = Pattern.compile("<timestamp>([^<]{1,100})</timestamp>");
+
+    /** As in {@code Thursday, Sep 24, 2026, 1:23 AM (UTC+8)}. */
+    private static final DateTimeFormatter SAID =
+            new DateTimeFormatterBuilder()
+                    .parseCaseInsensitive()
+                    .appendPattern("EEEE, MMM d, yyyy, h:mm a '(UTC'")
+                    .appendOffset("+H:mm", "")
+                    .appendLiteral(')')
+                    .toFormatter(Locale.ENGLISH);
+
+    void header(Json.Obj said) {
+        sessionId = JsonValues.text(said, "agentId");
+        sessionId = sessionId == null ? JsonValues.text(said, "session") : sessionId;
+        title = JsonValues.text(said, "name");
+        String workspace = JsonValues.text(said, "workspace");
+        folder = workspace == null ? null : ChatFiles.path(workspace);
+        seen(EventSession.time(said.get("createdAt")));
+    }
+
+    @Override
+    void event(Json.Obj message) {
+        Json content = message.get("content");
+        Json.Obj more = message.object("providerOptions").object("cursor");
+        switch (Objects.requireNonNullElse(JsonValues.text(message, "role"), "")) {
+            case "user" -> asked(ToolResult.text(content), more);
+            case "assistant", "tool" -> {
+                if (content instanceof Json.Str(String text)) {
+                    turn().said(text);
+                }
+                JsonValues.items(content).forEach(each -> part(JsonValues.object(each), more));
+            }
+            default -> {
+                // The prompt of the system, which is in the raw text.
+            }
+        }
+    }
+
+    private void asked(@Nullable String text, Json.Obj more) {
+        String whole = Objects.requireNonNullElse(text, "");
+        String prompt = CursorTranscript.asked(whole);
+        if (prompt.equals(whole) && whole.stripLeading().startsWith("<")) {
+            // What the program tells of the machine, before or between what a person says.
+            return;
+        }
+        Long time = time(whole);
+        seen(time);
+        begin(JsonValues.text(more, "requestId"), time == null ? created : time, prompt);
+    }
+
+    private static @Nullable Long time(String text) {
+        Matcher said = STAMP.matcher(text);
+        try {
+            return said.find()
+                    ? OffsetDateTime.parse(said.group(1).strip(), SAID).toInstant().toEpochMilli()
+                    : null;
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    private void part(Json.Obj part, Json.Obj more) {
+        String type = Objects.requireNonNullElse(JsonValues.text(part, "type"), "unknown");
+        turn().model(JsonValues.text(part.object("providerOptions").object("cursor"), "modelName"));
+        String call = JsonValues.text(part, "toolCallId");
+        switch (type) {
+            case "text" -> turn().said(JsonValues.text(part, "text"));
+            case "reasoning" -> turn().thought(JsonValues.text(part, "text"));
+            case "tool-call" -> {
+                Json.Obj given = part.object("args");
+                turn().called(call, JsonValues.text(part, "toolName"), JsonValues.json(given));
+                for (String each : List.of("path", "file_path", "target_file")) {
+                    turn().file(JsonValues.text(given, each));
+                }
+            }
+            case "tool-result" ->
+                    turn().returned(
+                                    call,
+                                    ToolResult.text(part.get("result")),
+                                    JsonValues.flag(
+                                            more.object("highLevelToolCallResult"), "isError"));
+            default -> turn().other(type, part.write());
+        }
+    }
+}
