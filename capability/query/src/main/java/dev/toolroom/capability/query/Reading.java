@@ -177,11 +177,9 @@ public record Reading(
      *
      * @param anew what is to be sent in front of it, or null
      * @param verdict what comes of it by what the database resolved
-     * @param watch over the catalogue that it was judged by
-     * @param guard that this is still the catalogue; empty where that is known
+     * @param guard that the catalogue is still what it was judged by
      */
-    private record Prepared(
-            @Nullable String anew, Verdict verdict, CatalogueWatch watch, String guard) {}
+    private record Prepared(@Nullable String anew, Verdict verdict, Guard guard) {}
 
     private Prepared prepare(Sessions.Session session, DatabaseTask work) throws SQLException {
         Connection connection = session.connection();
@@ -190,22 +188,25 @@ public record Reading(
         if (session.reused() && engine.hasEnded(connection)) {
             throw new SQLException("the session ended while it was idle", ENDED);
         }
+        if (!session.used()) {
+            // First of all: what is asked of the catalogue is asked in the same transaction.
+            engine.begin(connection, time);
+        }
         CatalogueSnapshot known = sessions.catalogue().current(connection);
         String anew = known != null && known.knows(statement) ? anew(session, known) : null;
-        if (anew == null) {
-            if (session.used()) {
-                engine.discard(connection, true);
-            }
+        if (anew == null && session.used()) {
+            engine.discard(connection, true);
             engine.begin(connection, time);
         }
         CatalogueSnapshot catalogue = known == null ? sessions.catalogue().read(connection) : known;
         try {
             Verdict verdict =
                     catalogue.check(statement, connection, Parameters.types(parameters), plan);
-            String guard = statement.namesNothing() ? "" : catalogue.watch().guard();
-            return new Prepared(anew, verdict, catalogue.watch(), guard);
+            Guard guard =
+                    Guard.of(catalogue.watch(), engine, statement, Parameters.types(parameters));
+            return new Prepared(anew, verdict, guard);
         } catch (SQLException e) {
-            throw told(e, connection, work);
+            throw told(e, connection, work, "");
         } catch (Refusal e) {
             if (known != null && known.watch().asksForChange(connection)) {
                 throw new CatalogueWatch.Stopped(known.watch(), true);
@@ -214,20 +215,26 @@ public record Reading(
         }
     }
 
-    /** An error of the database, without values that may be masked and with what may help. */
-    private SQLException told(SQLException e, Connection connection, DatabaseTask work) {
+    /**
+     * An error of the database, without values that may be masked and with what may help.
+     *
+     * @param locking what the statement stood behind
+     */
+    private SQLException told(
+            SQLException e, Connection connection, DatabaseTask work, String locking) {
         Engine engine = sessions.engine();
         // Where ? may be an operator, only the database can tell that it was none.
         if (parameters.isEmpty()
                 && SYNTAX_ERROR.equals(e.getSQLState())
-                && statement.endsWithPlaceholder(engine.place(e))) {
+                && statement.endsWithPlaceholder(engine.place(e) - locking.length())) {
             throw RunQuery.badParameters(statement, parameters);
         }
         SQLException told =
                 sessions.catalogue().masks().isEmpty()
                         ? e
                         : DatabaseErrors.withoutValues(e, engine, statement.text());
-        return work.isStopped() ? told : Advice.on(told, connection, sessions, statement, text);
+        String read = locking.isEmpty() ? text : locking + statement.text();
+        return work.isStopped() ? told : Advice.on(told, connection, sessions, statement, read);
     }
 
     private <T> T send(
@@ -244,7 +251,7 @@ public record Reading(
                 setting.execute(each);
             }
         }
-        String marked = prepared.guard() + engine.marked(text, id);
+        String marked = prepared.guard().text() + engine.marked(text, id);
         try (Statement running =
                 parameters.isEmpty()
                         ? connection.createStatement()
@@ -253,7 +260,7 @@ public record Reading(
             work.watch(running);
             String anew = prepared.anew();
             try (ResultSet result =
-                    execute(running, anew == null ? marked : anew + marked, prepared)) {
+                    execute(running, anew == null ? marked : anew + marked, prepared.guard())) {
                 int width = result.getMetaData().getColumnCount();
                 List<Boolean> masked =
                         plan
@@ -270,12 +277,8 @@ public record Reading(
                                 engine.kind()));
             }
         } catch (SQLException e) {
-            CatalogueWatch.Change change = prepared.watch().change(e, prepared.guard());
-            if (change != CatalogueWatch.Change.NONE) {
-                throw new CatalogueWatch.Stopped(
-                        prepared.watch(), change == CatalogueWatch.Change.CERTAIN);
-            }
-            throw told(e, connection, work);
+            prepared.guard().watch().check(e, prepared.guard().question());
+            throw told(e, connection, work, prepared.guard().locking());
         }
     }
 
@@ -287,8 +290,7 @@ public record Reading(
                 : null;
     }
 
-    private ResultSet execute(Statement running, String sent, Prepared prepared)
-            throws SQLException {
+    private ResultSet execute(Statement running, String sent, Guard guard) throws SQLException {
         boolean found;
         if (running instanceof PreparedStatement bound) {
             Parameters.bind(bound, parameters, sessions.settings().kind());
@@ -297,28 +299,6 @@ public record Reading(
             running.setEscapeProcessing(false);
             found = running.execute(sent);
         }
-        return rows(running, found, prepared);
-    }
-
-    /** Those of the statement, behind what was sent in front of it. */
-    private static ResultSet rows(Statement running, boolean first, Prepared prepared)
-            throws SQLException {
-        boolean found = first;
-        boolean guarded = !prepared.guard().isEmpty();
-        while (found ? guarded : running.getUpdateCount() >= 0) {
-            if (found) {
-                guarded = false;
-                try (ResultSet row = running.getResultSet()) {
-                    row.next();
-                    prepared.watch().passed(row.getString(1));
-                }
-            }
-            found = running.getMoreResults();
-        }
-        ResultSet rows = running.getResultSet();
-        if (rows == null) {
-            throw new SQLException("the statement has no result");
-        }
-        return rows;
+        return guard.rows(running, found);
     }
 }

@@ -2,101 +2,28 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.capability.query.engine.CatalogueWatch;
+import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.testkit.TestHouse;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was judged harmless is judged again once the database has something else by its name. */
 class ChangedCatalogueTest {
     private static final String MASK = "*.email";
-    private static final String SECRET = "ada@example.org";
-    private static final AtomicInteger MADE = new AtomicInteger();
-
-    /** A database of its own, so that only this test changes it. */
-    private record Place(DatabaseKind kind, String url, String seenUrl, String owner, String user) {
-        static Place of(String name) throws SQLException, IOException {
-            String database = "changing" + MADE.incrementAndGet();
-            if (name.startsWith("H2")) {
-                String near = "jdbc:h2:mem:" + database + ";DB_CLOSE_DELAY=-1";
-                String seen = name.endsWith("REMOTE") ? ReportingShop.overNetwork(near) : near;
-                return new Place(DatabaseKind.H2, near, seen, "sa", "sa").made();
-            }
-            if (name.equals("SQLITE")) {
-                Path file = Files.createTempFile("toolroom-changing-", ".db");
-                file.toFile().deleteOnExit();
-                String url = "jdbc:sqlite:" + file;
-                return new Place(DatabaseKind.SQLITE, url, url, "", "").made();
-            }
-            if (name.equals("MARIADB")) {
-                TestDatabase server = TestDatabase.of(DatabaseKind.MARIADB);
-                try (Connection owner = server.owner();
-                        Statement statement = owner.createStatement()) {
-                    statement.execute("CREATE DATABASE " + database);
-                }
-                String url = server.url().replaceFirst("/test", "/" + database);
-                return new Place(DatabaseKind.MARIADB, url, url, "root", "root").made();
-            }
-            TestDatabase server = TestDatabase.of(DatabaseKind.POSTGRESQL);
-            try (Connection owner = server.owner();
-                    Statement statement = owner.createStatement()) {
-                statement.execute("CREATE DATABASE " + database);
-                statement.execute("REVOKE TEMPORARY ON DATABASE " + database + " FROM PUBLIC");
-                statement.execute("GRANT TEMPORARY ON DATABASE " + database + " TO reader");
-            }
-            String url = server.url().replaceFirst("/postgres$", "/" + database);
-            return new Place(DatabaseKind.POSTGRESQL, url, url, "postgres", name).made();
-        }
-
-        private Place made() throws SQLException {
-            change(
-                    "CREATE TABLE people (id int PRIMARY KEY, name varchar(50), email varchar(50))",
-                    "INSERT INTO people VALUES (1, 'Ada', '" + SECRET + "')",
-                    "CREATE TABLE notes (id int PRIMARY KEY, line varchar(50))",
-                    "INSERT INTO notes VALUES (1, 'nothing')",
-                    "CREATE VIEW sheets AS SELECT id, line FROM notes",
-                    "CREATE VIEW pages AS SELECT id, line FROM sheets");
-            return granted();
-        }
-
-        Place granted() throws SQLException {
-            if (kind == DatabaseKind.POSTGRESQL) {
-                change("GRANT SELECT ON ALL TABLES IN SCHEMA public TO PUBLIC");
-            }
-            return this;
-        }
-
-        void change(String... statements) throws SQLException {
-            String password = kind == DatabaseKind.POSTGRESQL ? owner : "";
-            try (Connection connection = DriverManager.getConnection(url, owner, password);
-                    Statement statement = connection.createStatement()) {
-                for (String each : statements) {
-                    statement.execute(each);
-                }
-            }
-        }
-
-        ConnectionSettings settings(String... mask) {
-            boolean login = !user.isEmpty();
-            String password = kind == DatabaseKind.POSTGRESQL ? user : "";
-            return TestDatabase.at(
-                    kind, seenUrl, login ? user : null, login ? password : null, mask);
-        }
-    }
+    private static final String SECRET = ChangingDatabase.SECRET;
 
     @ParameterizedTest
     @ValueSource(
@@ -111,7 +38,7 @@ class ChangedCatalogueTest {
                 "MARIADB"
             })
     void aTableThatBecomesAViewOfMaskedColumns(String name) throws Exception {
-        Place place = Place.of(name);
+        ChangingDatabase place = ChangingDatabase.of(name);
         try (var house = new QueryHouse(place.settings(MASK))) {
             String query = "SELECT line FROM notes";
             assertShown(house, query, "nothing");
@@ -138,7 +65,7 @@ class ChangedCatalogueTest {
                 "MARIADB"
             })
     void aViewThatIsMadeAfterwards(String name) throws Exception {
-        Place place = Place.of(name);
+        ChangingDatabase place = ChangingDatabase.of(name);
         try (var house = new QueryHouse(place.settings(MASK))) {
             String query = "SELECT reach FROM directory";
             assertThat(house.query(query).isError()).isTrue();
@@ -152,7 +79,7 @@ class ChangedCatalogueTest {
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "reader", "quiet", "H2", "SQLITE", "MARIADB"})
     void aViewBelowAView(String name) throws Exception {
-        Place place = Place.of(name);
+        ChangingDatabase place = ChangingDatabase.of(name);
         try (var house = new QueryHouse(place.settings(MASK))) {
             String query = "SELECT line FROM pages";
             assertShown(house, query, "nothing");
@@ -178,7 +105,7 @@ class ChangedCatalogueTest {
                 "MARIADB"
             })
     void aColumnThatIsAddedOrRenamed(String name) throws Exception {
-        Place place = Place.of(name);
+        ChangingDatabase place = ChangingDatabase.of(name);
         try (var house = new QueryHouse(place.settings(MASK))) {
             String query = "SELECT * FROM notes";
             assertShown(house, query, "nothing");
@@ -200,7 +127,7 @@ class ChangedCatalogueTest {
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "reader", "quiet", "bare"})
     void aFunctionThatBecomesVolatile(String name) throws Exception {
-        Place place = Place.of(name);
+        ChangingDatabase place = ChangingDatabase.of(name);
         place.change(
                 "CREATE FUNCTION doubled(n int) RETURNS int LANGUAGE sql STABLE AS 'SELECT 2 * n'");
         try (var house = new QueryHouse(place.settings())) {
@@ -221,7 +148,7 @@ class ChangedCatalogueTest {
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "reader", "bare"})
     void whatOthersWriteIsSeenAndIsNoChange(String name) throws Exception {
-        Place place = Place.of(name);
+        ChangingDatabase place = ChangingDatabase.of(name);
         try (var house = new QueryHouse(place.settings(MASK))) {
             for (int i = 2; i < 8; i++) {
                 place.change("INSERT INTO notes VALUES (" + i + ", 'note" + i + "')");
@@ -234,7 +161,7 @@ class ChangedCatalogueTest {
     @ParameterizedTest
     @ValueSource(strings = {"H2", "H2_REMOTE"})
     void anAliasThatIsMadeAfterwards(String name) throws Exception {
-        Place place = Place.of(name);
+        ChangingDatabase place = ChangingDatabase.of(name);
         try (var house = new QueryHouse(place.settings())) {
             String query = "SELECT doubled(2)";
             assertThat(house.query(query).isError()).isTrue();
@@ -252,7 +179,7 @@ class ChangedCatalogueTest {
     @ParameterizedTest
     @ValueSource(strings = {"reader", "quiet"})
     void theSearchPathOfALogin(String name) throws Exception {
-        Place place = Place.of(name);
+        ChangingDatabase place = ChangingDatabase.of(name);
         place.change(
                 "CREATE SCHEMA elsewhere",
                 "CREATE VIEW elsewhere.notes AS SELECT id, email AS line FROM people",
@@ -271,7 +198,7 @@ class ChangedCatalogueTest {
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "reader", "bare", "H2", "H2_REMOTE"})
     void masksThatAreSetAnew(String name) throws Exception {
-        Place place = Place.of(name);
+        ChangingDatabase place = ChangingDatabase.of(name);
         var settings = new AtomicReference<>(List.of(place.settings(MASK)));
         try (var capability =
                         new QueryCapability(
@@ -288,6 +215,28 @@ class ChangedCatalogueTest {
             assertThat(house.call("mssql-query", query, "test").json())
                     .contains("[masked]")
                     .doesNotContain(SECRET, "Ada");
+        }
+    }
+
+    /** What is asked of the schema holds for the statement that follows. */
+    @Test
+    void sqliteReadsTheStateThatWasAskedFor() throws Exception {
+        ChangingDatabase place = ChangingDatabase.of("SQLITE");
+        place.change("PRAGMA journal_mode = WAL");
+        Engine engine = Engine.of(DatabaseKind.SQLITE);
+        var time = Duration.ofSeconds(5);
+        try (Connection session = place.open();
+                Statement reading = session.createStatement()) {
+            engine.begin(session, time);
+            CatalogueWatch watch = engine.watch(session);
+            place.change("ALTER TABLE people RENAME COLUMN name TO called");
+            assertThat(watch.hasChanged(session)).isFalse();
+            try (ResultSet rows = reading.executeQuery("SELECT * FROM people")) {
+                assertThat(rows.getMetaData().getColumnName(2)).isEqualTo("name");
+            }
+            engine.discard(session, true);
+            engine.begin(session, time);
+            assertThat(watch.hasChanged(session)).isTrue();
         }
     }
 

@@ -3,6 +3,7 @@ package dev.toolroom.capability.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.TwinDatabases.Way;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,18 +27,13 @@ class MaskedReadingsTest {
         TwinDatabases twins = TwinDatabases.make(kind);
         List<Way> ways = twins.ways();
         assertThat(ways).hasSizeGreaterThan(160);
+        List<String> statements = statements(twins, ways);
+        List<String> first = told(twins.open("a"), "a", statements);
+        List<String> second = told(twins.open("b"), "b", statements);
         var blind = new ArrayList<String>();
-        try (var a = new QueryHouse(twins.open("a"));
-                var b = new QueryHouse(twins.open("b"))) {
-            for (Way way : ways) {
-                for (int k = 0; k < TwinDatabases.COLUMNS.size(); k++) {
-                    String statement = twins.forColumn(way.statement(), k);
-                    String first = told(a, statement.replace("%d", "readings_a"));
-                    String second = told(b, statement.replace("%d", "readings_b"));
-                    if (first.equals(second) || first.startsWith("error")) {
-                        blind.add(statement + " -> " + first);
-                    }
-                }
+        for (int i = 0; i < statements.size(); i++) {
+            if (first.get(i).equals(second.get(i)) || first.get(i).startsWith("error")) {
+                blind.add(statements.get(i) + " -> " + first.get(i));
             }
         }
         assertThat(blind).as("they tell nothing even without masks").isEmpty();
@@ -58,22 +55,38 @@ class MaskedReadingsTest {
 
     private static List<String> telling(
             TwinDatabases twins, List<Way> ways, String login, boolean strict) {
-        var telling = new ArrayList<String>();
-        try (var a = new QueryHouse(twins.masked("a", login, strict));
-                var b = new QueryHouse(twins.masked("b", login, strict))) {
-            for (Way way : ways) {
-                // What a condition lets be guessed is the matter of strict masks.
-                for (int k = 0; k < TwinDatabases.COLUMNS.size() && (way.value() || strict); k++) {
-                    String statement = twins.forColumn(way.statement(), k);
-                    String first = told(a, statement.replace("%d", "readings_a"));
-                    String second = told(b, statement.replace("%d", "readings_b"));
-                    if (!first.equals(second)) {
-                        telling.add(statement + " -> " + first + " -> " + second);
-                    }
-                }
-            }
+        // What a condition lets be guessed is the matter of strict masks.
+        List<String> statements =
+                statements(twins, ways.stream().filter(way -> way.value() || strict).toList());
+        List<String> first = told(twins.masked("a", login, strict), "a", statements);
+        List<String> second = told(twins.masked("b", login, strict), "b", statements);
+        return IntStream.range(0, statements.size())
+                .filter(i -> !first.get(i).equals(second.get(i)))
+                .mapToObj(i -> statements.get(i) + " -> " + first.get(i) + " -> " + second.get(i))
+                .toList();
+    }
+
+    /** Each way for each column. */
+    private static List<String> statements(TwinDatabases twins, List<Way> ways) {
+        return ways.stream()
+                .flatMap(
+                        way ->
+                                IntStream.range(0, TwinDatabases.COLUMNS.size())
+                                        .mapToObj(k -> twins.forColumn(way.statement(), k)))
+                .toList();
+    }
+
+    /**
+     * All of one twin, then all of the other: to resolve a statement takes a transaction, which
+     * would have each look at its catalogue for what the other did.
+     */
+    private static List<String> told(
+            ConnectionSettings twin, String which, List<String> statements) {
+        try (var house = new QueryHouse(twin)) {
+            return statements.stream()
+                    .map(each -> told(house, each.replace("%d", "readings_" + which)))
+                    .toList();
         }
-        return telling;
     }
 
     /** What somebody learns by it; rows without an order come as they like. */

@@ -119,6 +119,23 @@ class ResolvedQueriesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT 1 ORDER BY ?",
+                "SELECT count(*) FROM (VALUES (1)) v(a) GROUP BY ?",
+                "SELECT now() AT TIME ZONE ?",
+                "SELECT '{\"x\":1}'::jsonb -> ?",
+                "SELECT 'a' LIKE ? ESCAPE '!'"
+            })
+    void aTextMayStandWhereverTheDatabaseTakesOne(String query) {
+        try (var house = new QueryHouse(ReportingDatabase.settings("reader", false))) {
+            Json.Arr text = Json.Arr.of(new Json.Str("UTC"));
+            Completed called = house.query(QueryHouse.arguments(query).with("parameters", text));
+            assertThat(called.isError()).as(called.json()).isFalse();
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"postgres", "reader", "quiet", "bare"})
     void noMaskedColumnIsReadThroughWhatUsersHaveMade(String user) {
         var told = new ArrayList<String>();

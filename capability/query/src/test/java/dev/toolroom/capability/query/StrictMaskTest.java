@@ -94,6 +94,43 @@ class StrictMaskTest {
         }
     }
 
+    /** Another database of the server may have tables of the same names, alike or not. */
+    @Test
+    void aTableOfTheSameNameElsewhereHidesNoMore() throws SQLException {
+        try (Connection owner = TestDatabase.of(DatabaseKind.MARIADB).owner();
+                Statement statement = owner.createStatement()) {
+            for (String columns : List.of("", ", phone varchar(20)")) {
+                statement.execute("DROP DATABASE IF EXISTS copied");
+                statement.execute("CREATE DATABASE copied");
+                statement.execute(
+                        "CREATE TABLE copied.people (id int PRIMARY KEY, name varchar(50), email"
+                                + " varchar(50)"
+                                + columns
+                                + ")");
+                try (var house =
+                        new QueryHouse(
+                                TestDatabase.strict(
+                                        TestDatabase.of(DatabaseKind.MARIADB)
+                                                .ownerSettings("people.email")))) {
+                    assertThat(house.query("SELECT name, email FROM people").json())
+                            .contains("[[\"Ada\",\"[masked]\"]]");
+                    // Nobody knows which of two that differ a star is of.
+                    assertThat(house.query("SELECT * FROM people").json())
+                            .contains(
+                                    columns.isEmpty()
+                                            ? "[[1,\"Ada\",\"[masked]\"]]"
+                                            : "query.masked")
+                            .doesNotContain("ada@");
+                }
+            }
+        } finally {
+            try (Connection owner = TestDatabase.of(DatabaseKind.MARIADB).owner();
+                    Statement statement = owner.createStatement()) {
+                statement.execute("DROP DATABASE IF EXISTS copied");
+            }
+        }
+    }
+
     /** Where the database says what decides, only what a masked column decides is refused. */
     @ParameterizedTest
     @CsvSource(

@@ -40,7 +40,7 @@ final class TextCatalogue {
         }
         var relations = new Relations(engine.dialect(), masks::matches);
         for (Engine.Derived each : engine.columns(connection)) {
-            relations.column(each.table(), each.column());
+            relations.column(each.madeOf(), each.table(), each.column());
         }
         engine.counting().forEach(relations::hidden);
         for (Engine.Derived each : engine.derived(connection)) {

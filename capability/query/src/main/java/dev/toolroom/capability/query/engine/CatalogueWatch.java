@@ -46,19 +46,14 @@ public interface CatalogueWatch {
     /** That the guard did not fail, and what it found. */
     default void passed(String found) {}
 
-    /** What an error says of the catalogue. */
-    enum Change {
-        NONE,
-        POSSIBLE,
-        CERTAIN
-    }
+    /**
+     * Looks at an error of a statement behind the guard.
+     *
+     * @throws Stopped if it says that the statement did not run, since the catalogue may be another
+     */
+    default void check(SQLException error, String guard) throws Stopped {}
 
-    /** Whether an error is that of the guard that was sent. */
-    default Change change(SQLException error, String guard) {
-        return Change.NONE;
-    }
-
-    /** The guard stopped a statement, which did not run. */
+    /** A statement was stopped before it ran. */
     final class Stopped extends SQLException {
         private static final long serialVersionUID = 1;
 

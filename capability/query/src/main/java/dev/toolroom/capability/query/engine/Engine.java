@@ -119,6 +119,15 @@ public interface Engine {
         return CatalogueWatch.NONE;
     }
 
+    /**
+     * What is put in front of a query to have it read and its tables locked, but not run; empty
+     * where that cannot be. What it is judged by must still hold once they are locked: whoever
+     * waits for a lock waits for somebody who is changing a table.
+     */
+    default String locking() {
+        return "";
+    }
+
     /** What has statements resolved by the database itself, or null where the text has to do. */
     default @Nullable Resolver resolver(Resolver.Opener opener) {
         return null;
@@ -176,7 +185,7 @@ public interface Engine {
         return List.of();
     }
 
-    /** The columns of tables and views, in their order. */
+    /** The columns of tables and views, in their order, with the schema of the table. */
     default List<Derived> columns(Connection connection) throws SQLException {
         var all = new ArrayList<Derived>();
         try (ResultSet rows =
@@ -184,7 +193,9 @@ public interface Engine {
             while (rows.next()) {
                 all.add(
                         new Derived(
-                                rows.getString("TABLE_NAME"), rows.getString("COLUMN_NAME"), ""));
+                                rows.getString("TABLE_NAME"),
+                                rows.getString("COLUMN_NAME"),
+                                "" + rows.getString("TABLE_SCHEM")));
             }
         }
         return all;
@@ -277,7 +288,7 @@ public interface Engine {
     /**
      * A column that is made of others of its table, or another name of one.
      *
-     * @param madeOf an expression, or the names in it
+     * @param madeOf an expression, or the names in it; the schema where columns are listed
      */
     record Derived(String table, String column, String madeOf) {}
 }

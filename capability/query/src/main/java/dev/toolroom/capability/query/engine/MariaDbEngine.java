@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.engine;
 
+import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -43,6 +44,8 @@ public final class MariaDbEngine implements Engine {
                     "\\b(ALL PRIVILEGES|INSERT|UPDATE|DELETE|CREATE|DROP|ALTER|FILE|SUPER|EXECUTE"
                             + "|TRIGGER|EVENT|SHUTDOWN|RELOAD)\\b");
 
+    private final MariaDbChanges changes = new MariaDbChanges();
+
     @Override
     public DatabaseKind kind() {
         return DatabaseKind.MARIADB;
@@ -61,6 +64,7 @@ public final class MariaDbEngine implements Engine {
         return properties;
     }
 
+    /** Its reads wait for no row, whatever the server's own isolation is. */
     @Override
     public void begin(Connection connection, Duration time) throws SQLException {
         try (Statement statement = connection.createStatement()) {
@@ -69,7 +73,8 @@ public final class MariaDbEngine implements Engine {
                             + MODE
                             + "', max_statement_time = "
                             + (time.toMillis() / 1000.0)
-                            + ", lock_wait_timeout = 5, tx_read_only = 1");
+                            + ", lock_wait_timeout = 5, tx_isolation = 'REPEATABLE-READ',"
+                            + " tx_read_only = 1");
             statement.execute("START TRANSACTION READ ONLY");
         }
     }
@@ -80,21 +85,17 @@ public final class MariaDbEngine implements Engine {
         return false;
     }
 
-    /**
-     * How many statements the server was given that change it. One that was under way when the
-     * catalogue was read has been counted already: what it does is seen within a minute.
-     */
     @Override
     public CatalogueWatch watch(Connection connection) throws SQLException {
-        return CatalogueWatch.of(
-                connection,
-                now ->
-                        new Sql(now)
-                                .list(
-                                        "SHOW GLOBAL STATUS WHERE Variable_name REGEXP"
-                                                + " '^Com_(create|alter|drop|rename)_' AND"
-                                                + " Variable_name NOT LIKE '%temporary%'",
-                                        row -> row.getString(1) + row.getString(2)));
+        return changes.watch(connection);
+    }
+
+    /** Waits for no lock on a table: whoever holds it may make it another than was judged. */
+    @Override
+    public void bound(Connection connection, ReadStatement statement) throws SQLException {
+        try (Statement setting = connection.createStatement()) {
+            setting.execute("SET SESSION lock_wait_timeout = 0");
+        }
     }
 
     /**
@@ -213,7 +214,7 @@ public final class MariaDbEngine implements Engine {
         return Engine.derived(
                 connection,
                 """
-                SELECT table_name, column_name, '' FROM information_schema.columns
+                SELECT table_name, column_name, table_schema FROM information_schema.columns
                   WHERE table_schema NOT IN
                     ('information_schema', 'mysql', 'performance_schema', 'sys')
                     OR table_schema = 'information_schema' AND table_name = 'STATISTICS'

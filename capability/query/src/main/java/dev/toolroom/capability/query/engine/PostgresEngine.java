@@ -79,6 +79,8 @@ final class PostgresEngine implements Engine {
                 "-c application_name="
                         + NAME
                         + " -c default_transaction_read_only=on -c standard_conforming_strings=on"
+                        // What is asked in front of a statement must see what it will see.
+                        + " -c default_transaction_isolation=read\\ committed"
                         + " -c statement_timeout="
                         + USUAL_TIME.toMillis()
                         + " -c lock_timeout=5000"
@@ -138,6 +140,11 @@ final class PostgresEngine implements Engine {
         PostgresWatch begun = PostgresWatch.of(connection);
         watch = begun;
         return begun;
+    }
+
+    @Override
+    public String locking() {
+        return "PREPARE toolroom AS ";
     }
 
     @Override

@@ -73,13 +73,16 @@ final class SqliteEngine implements Engine {
                 .setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, statement.longestValue());
     }
 
-    /** A statement of its own sees one state of the file; nothing needs to begin. */
+    /** What is asked of the schema and the statement see the same state of the file. */
     @Override
-    public void begin(Connection connection, Duration time) {}
+    public void begin(Connection connection, Duration time) throws SQLException {
+        connection.setAutoCommit(false);
+    }
 
     /** Only a pragma could leave something behind, so after one the connection is closed. */
     @Override
-    public boolean discard(Connection connection, boolean plain) {
+    public boolean discard(Connection connection, boolean plain) throws SQLException {
+        connection.rollback();
         return plain;
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -118,24 +119,37 @@ public final class ReadStatement {
      * @param doubled whether ? is written twice where it is an operator
      */
     public String resolvable(List<Optional<String>> parameters, boolean doubled) {
+        return queryWith(
+                i ->
+                        parameters.isEmpty()
+                                ? doubled ? "??" : "?"
+                                : parameters
+                                        .get(i)
+                                        .map(type -> " (NULL::" + type + ") ")
+                                        .orElse(" NULL "));
+    }
+
+    /** The query alone, to be prepared: each parameter is one of PostgreSQL, of its type. */
+    public String preparable(List<Optional<String>> parameters) {
+        return queryWith(
+                i ->
+                        parameters.isEmpty()
+                                ? "?"
+                                : parameters
+                                        .get(i)
+                                        .map(type -> " ($" + (i + 1) + "::" + type + ") ")
+                                        .orElse(" $" + (i + 1) + " "));
+    }
+
+    private String queryWith(IntFunction<String> parameter) {
         var all = new StringBuilder(" ".repeat(query.getFirst().start()));
         int from = query.getFirst().start();
         int next = 0;
         for (Token each : query) {
-            if (each.kind() != Kind.PLACEHOLDER) {
-                continue;
+            if (each.kind() == Kind.PLACEHOLDER) {
+                all.append(text, from, each.start()).append(parameter.apply(next++));
+                from = each.end();
             }
-            all.append(text, from, each.start());
-            if (parameters.isEmpty()) {
-                all.append(doubled ? "??" : "?");
-            } else {
-                all.append(
-                        parameters
-                                .get(next++)
-                                .map(type -> " (NULL::" + type + ") ")
-                                .orElse(" NULL "));
-            }
-            from = each.end();
         }
         return all.append(text, from, query.getLast().end()).toString();
     }

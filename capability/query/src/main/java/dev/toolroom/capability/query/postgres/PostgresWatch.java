@@ -4,6 +4,7 @@ import dev.toolroom.capability.query.engine.CatalogueWatch;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,6 +35,10 @@ public final class PostgresWatch implements CatalogueWatch {
             , (SELECT %1$s FROM pg_catalog.pg_rewrite WHERE ev_class >= 16384)\
             , (SELECT %1$s FROM pg_catalog.pg_operator WHERE oid >= 16384)\
             , (SELECT %1$s FROM pg_catalog.pg_cast WHERE oid >= 16384)\
+            , (SELECT %1$s FROM pg_catalog.pg_opclass WHERE oid >= 16384)\
+            , (SELECT %1$s FROM pg_catalog.pg_auth_members)\
+            , (SELECT pg_catalog.concat(rolsuper, rolbypassrls) FROM pg_catalog.pg_roles\
+             WHERE rolname = current_user)\
             , (SELECT %1$s FROM pg_catalog.pg_inherits), (SELECT %1$s FROM pg_catalog.pg_attrdef)\
             , (SELECT %1$s FROM pg_catalog.pg_extension), (SELECT %1$s FROM pg_catalog.pg_policy)\
             , (SELECT %1$s FROM pg_catalog.pg_db_role_setting)))\
@@ -47,6 +52,12 @@ public final class PostgresWatch implements CatalogueWatch {
     private static final String REPLAYED =
             "pg_catalog.concat(pg_catalog.pg_is_in_recovery(), pg_catalog.pg_last_wal_replay_lsn())";
 
+    /**
+     * Where names are looked for: it depends on rights, on roles and on files of the server, and on
+     * when a session began.
+     */
+    private static final String PATH = "pg_catalog.current_schemas(true)::text";
+
     private static final String TRANSACTIONS = "pg_catalog.txid_current_snapshot()::text";
 
     private static final Pattern SNAPSHOT = Pattern.compile("(\\d+):(\\d+):(.*)");
@@ -56,14 +67,16 @@ public final class PostgresWatch implements CatalogueWatch {
             Pattern.compile("toolroom-[0-9a-f-]{36}-(possible|certain)");
 
     private final String moment;
-    private final String rows;
+    private final String samePath;
+    private final String sameRows;
     private volatile String last;
     private volatile boolean busy;
 
-    private PostgresWatch(String moment, String last, String rows) {
+    private PostgresWatch(String moment, String last, String rows, String path) {
         this.moment = moment;
         this.last = last;
-        this.rows = rows;
+        this.samePath = PATH + " = '" + path.replace("'", "''") + "'";
+        this.sameRows = ROWS + " = '" + rows + "'";
     }
 
     /** From now on. */
@@ -74,15 +87,37 @@ public final class PostgresWatch implements CatalogueWatch {
                         .getFirst();
         String moment = standby ? REPLAYED : TRANSACTIONS;
         return sql.list(
-                        "SELECT " + moment + ", " + ROWS,
-                        row -> new PostgresWatch(moment, row.getString(1), row.getString(2)))
+                        "SELECT " + moment + ", " + ROWS + ", " + PATH,
+                        row ->
+                                new PostgresWatch(
+                                        moment,
+                                        row.getString(1),
+                                        row.getString(2),
+                                        row.getString(3)))
                 .getFirst();
     }
 
+    /**
+     * To plan how the rows are compared takes a millisecond, so that is asked for only if needed.
+     */
     @Override
     public boolean asksForChange(Connection connection) throws SQLException {
-        String same = "SELECT " + moment + " = '" + last + "' OR " + ROWS + " = '" + rows + "'";
-        return !new Sql(connection).list(same, row -> row.getBoolean(1)).getFirst();
+        return !holds(connection, sameMoment()) && !holds(connection, sameRows);
+    }
+
+    private boolean holds(Connection connection, String condition) throws SQLException {
+        String question =
+                "SELECT CASE WHEN %s AND %s THEN %s END".formatted(samePath, condition, moment);
+        Optional<String> found =
+                new Sql(connection)
+                        .list(question, row -> Optional.ofNullable(row.getString(1)))
+                        .getFirst();
+        found.ifPresent(this::passed);
+        return found.isPresent();
+    }
+
+    private String sameMoment() {
+        return moment + " = '" + last + "'";
     }
 
     /** The rows are looked at where something was written since the last time. */
@@ -90,29 +125,31 @@ public final class PostgresWatch implements CatalogueWatch {
     public String guard() {
         String token = "toolroom-" + UUID.randomUUID();
         return busy
-                ? guard(ROWS + " = '" + rows + "'", token + "-certain")
-                : guard(moment + " = '" + last + "'", token + "-possible");
+                ? guard(sameRows, token + "-certain")
+                : guard(sameMoment(), token + "-possible");
     }
 
     private String guard(String condition, String failure) {
-        return "SELECT CASE WHEN %s THEN %s ELSE ('%s' || %2$s)::int::text END;"
-                .formatted(condition, moment, failure);
+        return "SELECT CASE WHEN %s AND %s THEN %s ELSE ('%s' || %3$s)::int::text END;"
+                .formatted(samePath, condition, moment, failure);
     }
 
+    /** How far a standby has come is told later than its rows are seen, so it proves nothing. */
     @Override
     public void passed(String found) {
         busy = !found.equals(last);
-        last = found;
+        if (moment.equals(TRANSACTIONS)) {
+            last = found;
+        }
     }
 
     @Override
-    public Change change(SQLException error, String guard) {
+    public void check(SQLException error, String guard) throws Stopped {
         Matcher failure = FAILURE.matcher(guard);
-        if (!failure.find() || !String.valueOf(error.getMessage()).contains(failure.group())) {
-            return Change.NONE;
+        if (failure.find() && String.valueOf(error.getMessage()).contains(failure.group())) {
+            busy = true;
+            throw new Stopped(this, failure.group(1).equals("certain"));
         }
-        busy = true;
-        return failure.group(1).equals("certain") ? Change.CERTAIN : Change.POSSIBLE;
     }
 
     /**

@@ -6,7 +6,9 @@ import java.util.Set;
 /**
  * A table or a view, as the catalogue knows it.
  *
- * @param columns in their order, folded; none where several relations go by the same name
+ * @param columns in their order, folded; none where several relations go by the same name and
+ *     differ in them
+ * @param names of all columns that one of the name has, folded
  * @param masked columns that are not shown, folded
  * @param deciding whether a masked column decides which rows it has
  * @param opaque whether its values can be reached without naming its columns
@@ -14,12 +16,14 @@ import java.util.Set;
  */
 public record Relation(
         List<String> columns,
+        Set<String> names,
         Set<String> masked,
         boolean deciding,
         boolean opaque,
         Set<String> indexes) {
     public Relation {
         columns = List.copyOf(columns);
+        names = Set.copyOf(names);
         masked = Set.copyOf(masked);
         indexes = Set.copyOf(indexes);
     }

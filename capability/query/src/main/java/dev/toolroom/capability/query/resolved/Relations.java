@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 
 /**
  * Gathers what a catalogue says of tables and views, and carries masks on to what hangs on them.
@@ -21,8 +22,10 @@ import java.util.function.BiPredicate;
 public final class Relations {
     private final Dialect dialect;
     private final BiPredicate<String, String> masks;
-    private final Map<String, Set<String>> columns = new LinkedHashMap<>();
-    private final Set<String> twice = new HashSet<>();
+
+    /** By the folded name of a relation, then by the place of each that goes by it. */
+    private final Map<String, Map<String, List<String>>> columns = new LinkedHashMap<>();
+
     private final Map<String, Set<String>> masked = new HashMap<>();
     private final Map<String, Set<String>> indexes = new HashMap<>();
     private final Set<String> deciding = new HashSet<>();
@@ -38,12 +41,16 @@ public final class Relations {
         this.masks = masks;
     }
 
-    /** In the order of the table's columns. */
-    public void column(String table, String column) {
+    /**
+     * In the order of the table's columns.
+     *
+     * @param schema of the table: another may have one of the same name
+     */
+    public void column(String schema, String table, String column) {
         String name = folded(table);
-        if (!columns.computeIfAbsent(name, each -> new LinkedHashSet<>()).add(folded(column))) {
-            twice.add(name);
-        }
+        columns.computeIfAbsent(name, each -> new LinkedHashMap<>())
+                .computeIfAbsent(schema + "." + table, each -> new ArrayList<>())
+                .add(folded(column));
         if (masks.test(table, column)) {
             masked.computeIfAbsent(name, each -> new HashSet<>()).add(folded(column));
         }
@@ -90,8 +97,15 @@ public final class Relations {
         }
     }
 
+    /** The columns of all that go by a name. */
     private Set<String> own(String name) {
-        return columns.getOrDefault(name, Set.of());
+        return columns.getOrDefault(name, Map.of()).values().stream()
+                .flatMap(List::stream)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private boolean isTwice(String name) {
+        return columns.getOrDefault(name, Map.of()).size() > 1;
     }
 
     /**
@@ -110,7 +124,7 @@ public final class Relations {
             boolean unsure =
                     verdict.all()
                             || (!verdict.masked().isEmpty()
-                                    && (twice.contains(name) || verdict.outputs() != own.size()));
+                                    && (isTwice(name) || verdict.outputs() != own.size()));
             for (int i = 0; i < own.size(); i++) {
                 more |= (unsure || verdict.isMasked(i)) && hidden.add(own.get(i));
             }
@@ -133,11 +147,14 @@ public final class Relations {
     public Map<String, Relation> relations() {
         var all = new HashMap<String, Relation>();
         columns.forEach(
-                (name, own) ->
+                (name, places) ->
                         all.put(
                                 name,
                                 new Relation(
-                                        twice.contains(name) ? List.of() : List.copyOf(own),
+                                        Set.copyOf(places.values()).size() == 1
+                                                ? places.values().iterator().next()
+                                                : List.of(),
+                                        own(name),
                                         masked.getOrDefault(name, Set.of()),
                                         deciding.contains(name),
                                         opaque.contains(name),

@@ -188,6 +188,6 @@ public final class TextJudge implements Judge {
                         .filter(Objects::nonNull)
                         .collect(Collectors.toSet());
         return candidates.stream().noneMatch(each -> each.masked().contains(item.column()))
-                && candidates.stream().anyMatch(each -> each.columns().contains(item.column()));
+                && candidates.stream().anyMatch(each -> each.names().contains(item.column()));
     }
 }
