@@ -27,9 +27,10 @@ public final class Lines {
      * One line without its end.
      *
      * @param tooLong whether it was longer than the ceiling; {@code bytes} are its beginning then
+     * @param whole false for what stands at the end of the stream without a line end
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the reader, never compared
-    public record Line(byte[] bytes, boolean tooLong) {
+    public record Line(byte[] bytes, boolean tooLong, boolean whole) {
         public boolean isBlank() {
             for (byte each : bytes) {
                 if (each != ' ' && each != '\t' && each != '\r') {
@@ -58,7 +59,7 @@ public final class Lines {
                 end = Math.max(0, in.read(buffer));
                 position = 0;
                 if (end == 0) {
-                    return line.size() == 0 ? null : new Line(line.toByteArray(), tooLong);
+                    return line.size() == 0 ? null : new Line(line.toByteArray(), tooLong, false);
                 }
             }
             int start = position;
@@ -72,7 +73,7 @@ public final class Lines {
             }
             if (position < end) {
                 position++;
-                return new Line(line.toByteArray(), tooLong);
+                return new Line(line.toByteArray(), tooLong, true);
             }
         }
     }

@@ -192,7 +192,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
     }
 
     private void answered(Message.Response answer) {
-        Pending waiting = pending.remove(answer.id());
+        Pending waiting = pending.remove(whole(answer.id()));
         if (waiting == null) {
             // Perhaps the late answer to a request that was cancelled.
             unasked(1);
@@ -207,6 +207,13 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         } else {
             waiting.fail(notMcp("answered " + waiting.method() + " without a result."));
         }
+    }
+
+    /** Languages with one kind of number send 7 back as 7.0. */
+    private static Json whole(Json id) {
+        return id instanceof Json.Num(String digits) && digits.matches("\\d{1,18}\\.0{1,18}")
+                ? Json.Num.of(Long.parseLong(digits.substring(0, digits.indexOf('.'))))
+                : id;
     }
 
     private void answer(Message.Request asked) {

@@ -2,8 +2,9 @@ package dev.toolroom.foundation.mcp.client;
 
 import dev.toolroom.foundation.mcp.Message;
 import dev.toolroom.kernel.json.Json;
+import java.lang.System.Logger.Level;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Hands what a server tells unasked to whom it concerns. */
@@ -20,22 +21,41 @@ final class Notifications {
         this.resources = new Change(() -> {}, listener::resourcesChanged);
     }
 
-    /** Tells a listener once for all the changes that came since it was told last. */
-    private record Change(Runnable atOnce, Runnable listener, AtomicBoolean due) {
+    /**
+     * Tells a listener once for all the changes that came since it was told last, and never while
+     * it still hears of an earlier one: a server may tell a thousand a second.
+     */
+    private record Change(Runnable atOnce, Runnable listener, AtomicReference<Telling> telling) {
+        private enum Telling {
+            NOTHING,
+            ONE,
+            AND_ANOTHER
+        }
+
         Change(Runnable atOnce, Runnable listener) {
-            this(atOnce, listener, new AtomicBoolean());
+            this(atOnce, listener, new AtomicReference<>(Telling.NOTHING));
         }
 
         void happened() {
             atOnce.run();
-            if (due.compareAndSet(false, true)) {
-                Thread.ofVirtual()
-                        .start(
-                                () -> {
-                                    due.set(false);
-                                    listener.run();
-                                });
+            Telling before =
+                    telling.getAndUpdate(
+                            now -> now == Telling.NOTHING ? Telling.ONE : Telling.AND_ANOTHER);
+            if (before == Telling.NOTHING) {
+                Thread.ofVirtual().start(this::tell);
             }
+        }
+
+        private void tell() {
+            do {
+                telling.set(Telling.ONE);
+                try {
+                    listener.run();
+                } catch (RuntimeException e) {
+                    System.getLogger(Notifications.class.getName())
+                            .log(Level.WARNING, "what an MCP server told", e);
+                }
+            } while (!telling.compareAndSet(Telling.ONE, Telling.NOTHING));
         }
     }
 

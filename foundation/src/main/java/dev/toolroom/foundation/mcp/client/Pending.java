@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.mcp.client;
 
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -120,7 +121,13 @@ final class Pending {
             leftOut = logsLeftOut;
         }
         if (leftOut > 0) {
-            listener.log("warning", leftOut + " more log messages of the server are not shown.");
+            listener.log(
+                    "warning",
+                    Amount.of(
+                                    leftOut,
+                                    "more log message of the server is",
+                                    "more log messages of the server are")
+                            + " not shown.");
         }
         synchronized (this) {
             if (failure != null) {

@@ -33,6 +33,7 @@ public final class ServerFailure extends RuntimeException {
 
     private final String server;
     private final Kind kind;
+    private final String what;
     private final String nextStep;
     private final int code;
 
@@ -44,6 +45,7 @@ public final class ServerFailure extends RuntimeException {
         super("MCP server \"" + server + "\" " + what, null, false, false);
         this.server = server;
         this.kind = kind;
+        this.what = what;
         this.nextStep = nextStep;
         this.code = code;
     }
@@ -77,6 +79,11 @@ public final class ServerFailure extends RuntimeException {
 
     public Kind kind() {
         return kind;
+    }
+
+    /** The message without the server, from its verb on. */
+    String what() {
+        return what;
     }
 
     /** What can be done now. */

@@ -2,14 +2,19 @@ package dev.toolroom.foundation.mcp.client;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a supervised server is at. */
 public sealed interface ServerState {
     /** As it is shown and stored. */
     String name();
 
-    /** Its first or its next start is under way. */
-    record Starting() implements ServerState {
+    /**
+     * Its first or its next start is under way.
+     *
+     * @param after how the last one ended; null for the first, or for one that a person asked for
+     */
+    record Starting(@Nullable Failed after) implements ServerState {
         @Override
         public String name() {
             return "starting";
@@ -29,7 +34,15 @@ public sealed interface ServerState {
      *
      * @param retryAt when it is started again
      */
-    record Failed(String why, String nextStep, Instant retryAt) implements ServerState {
+    record Failed(ServerFailure failure, Instant retryAt) implements ServerState {
+        public String why() {
+            return String.valueOf(failure.getMessage());
+        }
+
+        public String nextStep() {
+            return failure.nextStep();
+        }
+
         @Override
         public String name() {
             return "failed";

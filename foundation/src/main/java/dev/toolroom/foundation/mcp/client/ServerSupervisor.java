@@ -79,7 +79,7 @@ public final class ServerSupervisor implements AutoCloseable {
     public synchronized void start() {
         if (keeper == null) {
             failures = 0;
-            state = new ServerState.Starting();
+            state = new ServerState.Starting(null);
             keeper = Thread.ofVirtual().name("mcp-" + server + "-keeper").start(this::keep);
         }
     }
@@ -95,7 +95,7 @@ public final class ServerSupervisor implements AutoCloseable {
     public void restart() {
         turn.lock();
         try {
-            end(new ServerState.Starting());
+            end(new ServerState.Starting(null));
             start();
         } finally {
             turn.unlock();
@@ -126,8 +126,14 @@ public final class ServerSupervisor implements AutoCloseable {
                     new ServerFailure(
                             server,
                             Kind.NOT_READY,
-                            "is not running: " + failed.why(),
+                            "is not running: it " + failed.failure().what(),
                             failed.nextStep());
+            case ServerState.Starting(ServerState.Failed after) when after != null ->
+                    new ServerFailure(
+                            server,
+                            Kind.NOT_READY,
+                            "is being started again. Last time it " + after.failure().what(),
+                            after.nextStep());
             case ServerState.NeedsConfig needs ->
                     new ServerFailure(
                             server,
@@ -155,7 +161,10 @@ public final class ServerSupervisor implements AutoCloseable {
                     return;
                 }
                 policy.backoff().await(failures, wake());
-                become(new ServerState.Starting(), null);
+                become(
+                        new ServerState.Starting(
+                                next instanceof ServerState.Failed failed ? failed : null),
+                        null);
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
@@ -199,10 +208,7 @@ public final class ServerSupervisor implements AutoCloseable {
         }
         boolean wasSteady = System.nanoTime() - began > policy.steady().toNanos();
         failures = wasSteady ? 1 : failures + 1;
-        return new ServerState.Failed(
-                String.valueOf(why.getMessage()),
-                why.nextStep(),
-                clock.instant().plus(policy.backoff().after(failures)));
+        return new ServerState.Failed(why, clock.instant().plus(policy.backoff().after(failures)));
     }
 
     /** Until it ends; one that has nothing to do and does not answer counts as ended. */

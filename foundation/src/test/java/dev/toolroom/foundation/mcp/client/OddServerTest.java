@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.process.Launch;
 import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
@@ -12,8 +13,10 @@ import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,6 +66,70 @@ class OddServerTest {
         }
     }
 
+    /** It lives on and would never answer: the time of the next call is far from over. */
+    @Test
+    void oneThatTakesNoMoreRequestsIsGone() throws Exception {
+        try (McpClient client = OddServer.connect("usual")) {
+            assertThat(OddServer.call(client, "close_input")).isEqualTo("closed");
+            assertThatThrownBy(() -> OddServer.call(client, "echo"))
+                    .hasMessage("MCP server \"odd\" closed its input.");
+            assertThat(client.ended().get().kind()).isEqualTo(Kind.GONE);
+        }
+    }
+
+    @Test
+    void oneThatDiesInTheMiddleOfALineSaysSo() throws Exception {
+        try (McpClient client = OddServer.connect("usual")) {
+            assertThatThrownBy(() -> OddServer.call(client, "half"))
+                    .hasMessage("MCP server \"odd\" ended with exit code 5.");
+        }
+    }
+
+    @Test
+    void theFirstAnswerCountsWhateverItsNumberLooksLike() throws Exception {
+        try (McpClient client = OddServer.connect("usual")) {
+            assertThat(OddServer.call(client, "twice")).isEqualTo("first");
+            assertThat(OddServer.call(client, "decimal_id")).isEqualTo("answered");
+        }
+    }
+
+    /** A fault of ours ends the connection, and not only the thread that reads. */
+    @Test
+    void aMessageThatCannotBeHandledEndsTheConnection() throws Exception {
+        var gone = new CompletableFuture<ServerFailure>();
+        Transport.Inbox faulty =
+                new Transport.Inbox() {
+                    @Override
+                    public void receive(Json message, @Nullable Json request) {
+                        throw new IllegalStateException("a fault");
+                    }
+
+                    @Override
+                    public void unreadable(Kind kind, String what, @Nullable Json request) {}
+
+                    @Override
+                    public void failed(Json request, ServerFailure why) {}
+
+                    @Override
+                    public void gone(ServerFailure why) {
+                        gone.complete(why);
+                    }
+                };
+        Transport transport =
+                ProcessTransport.opener(OddServer.setup(), OddServer.launch("usual")).open(faulty);
+        try {
+            transport.send(
+                    new Transport.Outbound(
+                            (Json.Obj)
+                                    Json.read("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}"),
+                            Era.LEGACY,
+                            Map.of()));
+            assertThat(gone.get(60, TimeUnit.SECONDS)).hasMessageContaining("could not be handled");
+        } finally {
+            transport.close();
+        }
+    }
+
     /** Its time is far from over then: nobody waits for an answer that has come. */
     @ParameterizedTest
     @CsvSource(
@@ -92,7 +159,7 @@ class OddServerTest {
         try (McpClient client =
                 OddServer.connect(OddServer.setup(limits, ServerListener.NONE), "usual")) {
             assertThatThrownBy(() -> OddServer.call(client, "long"))
-                    .hasMessage("MCP server \"odd\" sent a message of more than 1048576 bytes.")
+                    .hasMessage("MCP server \"odd\" sent a message of more than 1 MB.")
                     .asInstanceOf(type(ServerFailure.class))
                     .extracting(ServerFailure::nextStep)
                     .isEqualTo("Ask for less at a time; the answer was not kept.");

@@ -72,8 +72,11 @@ class ServerSupervisorTest {
                         new Backoff(SHORT, Duration.ofDays(1)),
                         AMPLE)) {
             supervisor.start();
-            assertThat(nextName()).isEqualTo("failed");
-            assertThat(nextName()).isEqualTo("starting");
+            ServerState first = next();
+            assertThat(first.name()).isEqualTo("failed");
+            assertThat(next())
+                    .as("the next start knows how the last one ended")
+                    .isEqualTo(new ServerState.Starting((ServerState.Failed) first));
             ServerState.Failed failed = (ServerState.Failed) next();
             assertThat(failed.nextStep()).isEqualTo("Install it.");
         }
@@ -98,7 +101,7 @@ class ServerSupervisorTest {
             supervisor.start();
             assertThat(nextName()).isEqualTo("failed");
             assertThatThrownBy(() -> supervisor.ready(AMPLE))
-                    .hasMessageStartingWith("MCP server \"odd\" is not running: ")
+                    .hasMessageStartingWith("MCP server \"odd\" is not running: it ended with ")
                     .hasMessageContaining("No module named weather");
             supervisor.retry();
             assertThat(nextName()).isEqualTo("starting");
@@ -109,6 +112,33 @@ class ServerSupervisorTest {
                                 supervisor(() -> OddServer.connect("usual"), Backoff.USUAL, AMPLE)
                                         .ready(AMPLE))
                 .hasMessage("MCP server \"odd\" is stopped.");
+    }
+
+    @Test
+    void aCallDuringTheNextStartLearnsHowTheLastEnded() throws Exception {
+        var tries = new AtomicInteger();
+        var mayStart = new CountDownLatch(1);
+        try (var supervisor =
+                supervisor(
+                        () -> {
+                            if (tries.incrementAndGet() > 1) {
+                                mayStart.await();
+                            }
+                            return OddServer.connect("broken");
+                        },
+                        new Backoff(SHORT, SHORT),
+                        AMPLE)) {
+            supervisor.start();
+            assertThat(nextName()).isEqualTo("failed");
+            assertThat(nextName()).isEqualTo("starting");
+            assertThatThrownBy(() -> supervisor.ready(SHORT))
+                    .hasMessageStartingWith(
+                            "MCP server \"odd\" is being started again. Last time it ended with")
+                    .hasMessageContaining("No module named weather");
+            supervisor.restart();
+            assertThat(supervisor.state()).isEqualTo(new ServerState.Starting(null));
+            mayStart.countDown();
+        }
     }
 
     @Test

@@ -137,6 +137,14 @@ def call(id, name, arguments, token):
     elif name == 'not_a_number':
         # As Python writes it, unless it is told not to.
         result(id, {'structuredContent': {'id': 1, 'x': float('nan')}})
+    elif name == 'twice':
+        text(id, 'first')
+        text(id, 'second')
+    elif name == 'decimal_id':
+        text(float(id), 'answered')
+    elif name == 'half':
+        write('{"jsonrpc":"2.0","id":%d,"result":{"content":[' % id)
+        os._exit(5)
     elif name == 'bare_answer':
         send({'id': id})
     elif name == 'no_result':
@@ -180,6 +188,11 @@ def take(request):
         token = params.get('_meta', {}).get('progressToken')
         if behaviour.startswith('modern') and modern(id, params['name'], params):
             return
+        if params['name'] == 'close_input':
+            # Here, since a thread that reads would keep it open.
+            text(id, 'closed')
+            os.close(0)
+            time.sleep(600)
         threading.Thread(target=call, args=(id, params['name'], params.get('arguments', {}), token), daemon=True).start()
     elif method == 'resources/read':
         result(id, {'contents': [{'uri': params['uri'], 'mimeType': 'text/html', 'text': '<p>hello</p>'}]})

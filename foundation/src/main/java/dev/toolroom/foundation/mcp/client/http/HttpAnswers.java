@@ -3,6 +3,7 @@ package dev.toolroom.foundation.mcp.client.http;
 import dev.toolroom.foundation.mcp.client.ServerFailure;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
 import dev.toolroom.foundation.mcp.client.Transport;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -112,7 +113,7 @@ final class HttpAnswers {
     }
 
     private void tooLong(@Nullable Json id) {
-        inbox.unreadable(Kind.TOO_LARGE, "a message of more than " + longest + " bytes", id);
+        inbox.unreadable(Kind.TOO_LARGE, "a message of more than " + Amount.bytes(longest), id);
     }
 
     /** Does nothing where the answer has come. */

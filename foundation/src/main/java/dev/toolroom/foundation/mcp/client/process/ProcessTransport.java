@@ -11,10 +11,12 @@ import dev.toolroom.foundation.mcp.client.ServerInfo;
 import dev.toolroom.foundation.mcp.client.ServerLog;
 import dev.toolroom.foundation.mcp.client.Text;
 import dev.toolroom.foundation.mcp.client.Transport;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -124,7 +126,21 @@ public final class ProcessTransport implements Transport {
                 queuedBytes.addAndGet(-line.length);
             }
         } catch (IOException gone) {
-            // The reader of its output learns of the end.
+            closedInput();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * The reader of its output learns of the end of a server that has ended. One that lives and
+     * takes no more requests would let each of them wait for its whole time.
+     */
+    private void closedInput() {
+        try {
+            if (!process.waitFor(ORPHAN_SECONDS, TimeUnit.SECONDS) && !closed.get()) {
+                inbox.gone(ended("closed its input"));
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -140,6 +156,17 @@ public final class ProcessTransport implements Transport {
             }
         } catch (IOException gone) {
             // As at the end of the stream.
+        } catch (RuntimeException | OutOfMemoryError e) {
+            // Without this thread nobody would be answered, and nobody would know.
+            System.getLogger(ProcessTransport.class.getName())
+                    .log(Level.ERROR, "a message of MCP server " + server, e);
+            inbox.gone(
+                    new ServerFailure(
+                            server,
+                            Kind.PROTOCOL,
+                            "sent a message that could not be handled and was disconnected.",
+                            "Look at Toolroom's log, then restart the server."));
+            return;
         }
         try {
             process.waitFor(ORPHAN_SECONDS, TimeUnit.SECONDS);
@@ -155,7 +182,7 @@ public final class ProcessTransport implements Transport {
         if (line.tooLong()) {
             inbox.unreadable(
                     Kind.TOO_LARGE,
-                    "a message of more than " + limits.messageBytes() + " bytes",
+                    "a message of more than " + Amount.bytes(limits.messageBytes()),
                     null);
             return;
         }
@@ -166,6 +193,10 @@ public final class ProcessTransport implements Transport {
         } catch (Json.Malformed e) {
             int shown = Math.min(line.bytes().length, LONGEST_LOG_LINE);
             log.add("stdout", new String(line.bytes(), 0, shown, UTF_8));
+            if (!line.whole()) {
+                // The server ended in the middle of a line: whoever waits for an answer is told so.
+                return;
+            }
             inbox.unreadable(Kind.PROTOCOL, "a line that is not JSON", null);
             failAnswered(line, e);
             return;
@@ -219,6 +250,13 @@ public final class ProcessTransport implements Transport {
     }
 
     private ServerFailure ended() {
+        return ended(
+                process.isAlive()
+                        ? "closed its output"
+                        : "ended with exit code " + process.exitValue());
+    }
+
+    private ServerFailure ended(String how) {
         List<String> lines;
         synchronized (lastOutput) {
             lines = List.copyOf(lastOutput);
@@ -226,10 +264,6 @@ public final class ProcessTransport implements Transport {
         String last =
                 Text.brief(
                         lines.stream().map(log::redacted).collect(Collectors.joining(" / ")), 600);
-        String how =
-                process.isAlive()
-                        ? "closed its output"
-                        : "ended with exit code " + process.exitValue();
         return new ServerFailure(
                 server,
                 Kind.GONE,
