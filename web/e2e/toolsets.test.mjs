@@ -98,7 +98,7 @@ describe('Toolsets', () => {
     await asking.getByRole('button', { name: 'Run', exact: true }).click();
     await asking.getByText('Waiting for approval').waitFor();
     await asking.getByRole('button', { name: 'Stop' }).click();
-    await asking.getByText('Stopped').waitFor();
+    await asking.getByText('the call was stopped before its end', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
 
     await detail.getByRole('switch', { name: 'Enable Read File' }).click();

@@ -11,7 +11,8 @@ import { SchemaForm } from '../../ui/SchemaForm';
 import { StatusMark } from '../../ui/StatusMark';
 import { AnswerView } from './AnswerView';
 import { useDraft } from './useDraft';
-import { useOwnCall, type OwnCall } from '../../api/useOwnCall';
+import { NOT_RUN } from '../../api/CallRun';
+import { useCallRun, type Run } from '../../api/useCallRun';
 import { css } from './css';
 import { ui } from '../../ui/look';
 import { cx } from '../../ui/cx';
@@ -35,11 +36,13 @@ export function CallDialog(properties: Properties) {
   const tool = tools.find((each) => each.name === name);
   const fields = useMemo(() => (tool ? fieldsOf(tool.inputSchema) : []), [tool]);
   const draft = useDraft(api, fields, name, from);
-  const own = useOwnCall(api, name);
+  const run = useCallRun(api, 'continue');
+  // What another tool answered before is not shown.
+  const own = run.tool === name ? run : { ...run, ...NOT_RUN, waiting: false };
 
   const submit = () => {
     const value = draft.read();
-    if (value && tool) void own.call(value);
+    if (value && tool) void run.start(name, value);
   };
   return (
     <Dialog
@@ -109,8 +112,8 @@ export function CallDialog(properties: Properties) {
   );
 }
 
-function Outcome({ own }: { readonly own: OwnCall }) {
-  const { result, problem, progress, running } = own;
+function Outcome({ own }: { readonly own: Run }) {
+  const { ended: result, problem, progress, running } = own;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (result || problem) place.current?.scrollIntoView({ block: 'start' });
@@ -135,21 +138,21 @@ function Outcome({ own }: { readonly own: OwnCall }) {
   return (
     <div className={css.outcome} role="status" ref={place}>
       <StatusMark status={result.outcome === 'answered' ? 'success' : 'error'} />
-      {result.outcome === 'answered' ? null : <ProblemNotice problem={refusalIn(result.body)} />}
-      <AnswerView body={result.body} />
+      {result.outcome === 'answered' ? null : <ProblemNotice problem={refusalIn(result.answer)} />}
+      <AnswerView body={result.answer} />
     </div>
   );
 }
 
 interface FooterProperties {
   readonly tool: ToolContract | undefined;
-  readonly own: OwnCall;
+  readonly own: Run;
   readonly onSubmit: () => void;
   readonly onRecord: (id: string) => void;
 }
 
 function Footer({ tool, own, onSubmit, onRecord }: FooterProperties) {
-  const { result } = own;
+  const { ended: result } = own;
   return (
     <>
       {result?.id && !own.running ? (

@@ -1,5 +1,5 @@
 import { useAsked } from '../../api/useAsked';
-import { useOwnCall } from '../../api/useOwnCall';
+import { useCallRun } from '../../api/useCallRun';
 import { useWorkroom } from '../../api/Workroom';
 import { list, number, text, type Fields } from '../../model/recall/sessions';
 import { refusalIn } from '../../model/problem';
@@ -17,17 +17,17 @@ const LIST = { dryRun: true };
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { api } = useWorkroom();
   const places = useAsked('recall_import', LIST);
-  const own = useOwnCall(api, 'recall_import');
+  const run = useCallRun(api, 'continue');
   const files = places.answer?.files ?? 0;
-  const result = own.result;
+  const result = run.ended;
   return (
     <Dialog
       title="Import chats"
       onClose={onClose}
       footer={
         <>
-          {own.running ? (
-            <Button icon="stop" onClick={own.stop} disabled={own.id === undefined}>
+          {run.running ? (
+            <Button icon="stop" onClick={run.stop} disabled={run.id === undefined}>
               Stop
             </Button>
           ) : null}
@@ -37,10 +37,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               kind="primary"
               icon="upload"
               data-first
-              disabled={files === 0 || own.running}
-              onClick={() => void own.call({})}
+              disabled={files === 0 || run.running}
+              onClick={() => void run.start('recall_import', {})}
             >
-              {own.running ? 'Importing…' : `Import ${countText(files, 'file', 'files')}`}
+              {run.running ? 'Importing…' : `Import ${countText(files, 'file', 'files')}`}
             </Button>
           )}
         </>
@@ -48,17 +48,17 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={css.import}>
         {places.problem ? <ProblemNotice problem={places.problem} /> : null}
-        {own.problem ? <ProblemNotice problem={own.problem} /> : null}
+        {run.problem ? <ProblemNotice problem={run.problem} /> : null}
         {result && result.outcome !== 'answered' ? (
-          <ProblemNotice problem={refusalIn(result.body)} />
+          <ProblemNotice problem={refusalIn(result.answer)} />
         ) : null}
-        {own.running ? (
+        {run.running ? (
           <ProgressBar
             label="Import"
-            progress={own.progress ?? { done: 0, total: 0, message: '' }}
+            progress={run.progress ?? { done: 0, total: 0, message: '' }}
           />
         ) : null}
-        {result?.outcome === 'answered' ? <Summary answer={result.body as Fields} /> : null}
+        {result?.outcome === 'answered' ? <Summary answer={result.answer as Fields} /> : null}
         {!result && places.loading ? <Skeleton label="Looking for chats" lines={4} /> : null}
         {!result && places.answer ? <Places answer={places.answer as Fields} /> : null}
       </div>

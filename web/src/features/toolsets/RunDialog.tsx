@@ -28,28 +28,24 @@ export function RunDialog({ tool, onClose }: Properties) {
   const fields = useMemo(() => fieldsOf(tool.input_schema), [tool]);
   const [draft, setDraft] = useState<Draft>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const run = useCallRun(api);
+  const run = useCallRun(api, 'stop');
   const submit = () => {
     const reading = argumentsIn(fields, draft);
     setProblems(reading.ok ? {} : reading.problems);
     if (reading.ok) void run.start(tool.exposed_name ?? tool.tool_id, reading.value);
   };
-  const { state } = run;
   return (
     <Dialog
       title={`Run ${visible(tool.name)}`}
-      onClose={() => {
-        run.stop();
-        onClose();
-      }}
+      onClose={onClose}
       footer={
         <>
-          {state.id && !state.running ? (
-            <a className={ui.button} href={hrefOf(`/activity/${encodeURIComponent(state.id)}`)}>
+          {run.id && !run.running ? (
+            <a className={ui.button} href={hrefOf(`/activity/${encodeURIComponent(run.id)}`)}>
               Open call
             </a>
           ) : null}
-          {state.running ? (
+          {run.running ? (
             <Button kind="danger" icon="stop" onClick={run.stop}>
               Stop
             </Button>
@@ -58,10 +54,10 @@ export function RunDialog({ tool, onClose }: Properties) {
             kind="primary"
             icon="play"
             data-first={fields.length === 0 || undefined}
-            disabled={state.running}
+            disabled={run.running}
             onClick={submit}
           >
-            {state.ended ? 'Run again' : 'Run'}
+            {run.ended ? 'Run again' : 'Run'}
           </Button>
         </>
       }
@@ -79,20 +75,20 @@ export function RunDialog({ tool, onClose }: Properties) {
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
       <div className={css.outcome} role="status">
-        {state.running ? <StatusMark status={state.waiting ? 'pending' : 'running'} /> : null}
-        {state.waiting ? <p>Waiting for approval. Review it on the Activity page.</p> : null}
-        {state.running && state.progress ? (
-          <ProgressBar progress={state.progress} label="Progress" />
+        {run.running ? <StatusMark status={run.waiting ? 'pending' : 'running'} /> : null}
+        {run.waiting ? <p>Waiting for approval. Review it on the Activity page.</p> : null}
+        {run.running && run.progress ? (
+          <ProgressBar progress={run.progress} label="Progress" />
         ) : null}
-        {state.problem ? <ProblemNotice problem={state.problem} /> : null}
-        {state.ended ? (
-          <StatusMark status={state.ended.outcome === 'answered' ? 'success' : 'error'} />
+        {run.problem ? <ProblemNotice problem={run.problem} /> : null}
+        {run.ended ? (
+          <StatusMark status={run.ended.outcome === 'answered' ? 'success' : 'error'} />
         ) : null}
-        {state.ended && state.ended.outcome !== 'answered' ? (
-          <ProblemNotice problem={refusalIn(state.ended.answer)} />
+        {run.ended && run.ended.outcome !== 'answered' ? (
+          <ProblemNotice problem={refusalIn(run.ended.answer)} />
         ) : null}
-        {state.output.length > 0 ? <Output pieces={state.output} /> : null}
-        {state.ended ? <JsonTree value={state.ended.answer} label="Answer" /> : null}
+        {run.output.length > 0 ? <Output pieces={run.output} /> : null}
+        {run.ended ? <JsonTree value={run.ended.answer} label="Answer" /> : null}
       </div>
     </Dialog>
   );

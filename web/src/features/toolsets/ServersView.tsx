@@ -4,6 +4,7 @@ import { useReading } from '../../api/useReading';
 import { problemOf } from '../../model/problem';
 import { countText, visible } from '../../model/text';
 import { momentText } from '../../model/time';
+import { retryText } from '../../model/toolsets/servers';
 import type { LogLine, ServerStatus, ToolLine } from '../../model/toolsets/types';
 import { Button } from '../../ui/Button';
 import { Empty, ProblemNotice } from '../../ui/Notice';
@@ -85,7 +86,9 @@ function Server({ server, tools, onRun, onChanged }: ServerProperties) {
   const { api } = useWorkroom();
   const say = useSay();
   const [shown, setShown] = useState(false);
+  const [now] = useState(() => new Date());
   const { word, kind } = STATES[server.state];
+  const retry = retryText(server, now);
   const restart = async () => {
     try {
       await api.ask('restart_mcp_server', { server_id: server.id });
@@ -103,6 +106,7 @@ function Server({ server, tools, onRun, onChanged }: ServerProperties) {
         <span className={css.soft}>
           {server.name ? `${visible(server.name)} ${visible(server.version ?? '')} · ` : ''}
           {countText(server.tools, 'tool', 'tools')}
+          {retry ? ` · ${retry}` : ''}
         </span>
         <Button icon="list" aria-expanded={shown} onClick={() => setShown(!shown)}>
           Log

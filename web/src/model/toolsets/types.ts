@@ -124,8 +124,10 @@ export interface ServerStatus {
   readonly id: string;
   readonly state: 'starting' | 'ready' | 'failed' | 'stopped' | 'needs_config';
   readonly tools: number;
+  /** Why it failed; of one that is starting, why the last start did. */
   readonly why?: string;
   readonly nextStep?: string;
+  readonly retryAt?: string;
   readonly missing?: readonly string[];
   readonly name?: string;
   readonly version?: string;
