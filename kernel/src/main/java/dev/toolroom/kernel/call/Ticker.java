@@ -20,6 +20,7 @@ public final class Ticker implements AutoCloseable {
     private final BooleanSupplier work;
     private volatile boolean asleep = true;
     private volatile boolean closed;
+    private volatile boolean hurried;
     private @Nullable Thread thread;
 
     /**
@@ -39,12 +40,17 @@ public final class Ticker implements AutoCloseable {
     /** To be called after there is something to do; it is looked at within a tick. */
     public void nudge() {
         if (asleep) {
-            hurry();
+            wake();
         }
     }
 
     /** Has it looked at now. */
-    public synchronized void hurry() {
+    public void hurry() {
+        hurried = true;
+        wake();
+    }
+
+    private synchronized void wake() {
         asleep = false;
         if (thread == null && !closed) {
             thread = Thread.ofPlatform().daemon().name(name).start(this::tick);
@@ -65,7 +71,12 @@ public final class Ticker implements AutoCloseable {
                 asleep = false;
                 idle = 0;
             }
-            LockSupport.parkNanos(this, nanos);
+            // Whoever woke it to close it, or in a hurry, does not wait for a tick: of a second,
+            // say.
+            if (!closed && !hurried) {
+                LockSupport.parkNanos(this, nanos);
+            }
+            hurried = false;
         }
         var _ = looked();
     }

@@ -110,4 +110,42 @@ class TickerTest {
         ticker.close();
         assertThat(done).containsExactly("one");
     }
+
+    /** One that sleeps until it is woken, and not for a tick of an hour. */
+    private static Ticker asleep(String name, BooleanSupplier work) {
+        var ticker = new Ticker(name, Duration.ofHours(1), work);
+        ticker.nudge();
+        Thread.State state = Thread.State.NEW;
+        while (state != Thread.State.WAITING) {
+            state =
+                    Thread.getAllStackTraces().keySet().stream()
+                            .filter(each -> each.getName().equals(name))
+                            .map(Thread::getState)
+                            .findFirst()
+                            .orElse(Thread.State.NEW);
+            if (state == Thread.State.TIMED_WAITING) {
+                ticker.hurry();
+            }
+        }
+        return ticker;
+    }
+
+    @Test
+    void oneThatSleepsEndsAtOnceAndLooksALastTime() {
+        Ticker ticker = asleep("test-closed", this::work);
+        var looked = new AtomicReference<String>("");
+        waiting.add(() -> looked.set("looked"));
+        ticker.close();
+        assertThat(looked).hasValue("looked");
+    }
+
+    @Test
+    void oneThatSleepsLooksAtOnceForWhoeverIsInAHurry() throws InterruptedException {
+        var done = new CountDownLatch(1);
+        try (Ticker ticker = asleep("test-hurried", this::work)) {
+            waiting.add(done::countDown);
+            ticker.hurry();
+            done.await();
+        }
+    }
 }
