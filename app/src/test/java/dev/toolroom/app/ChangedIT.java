@@ -257,6 +257,8 @@ class ChangedIT {
         BareMachine.Ended whole = machine.run("", "./test");
         assertThat(whole.exit()).as(whole.out() + whole.err()).isZero();
         assertThat(Files.readAllLines(asked))
+                .as("a jar that is made later has all that stands on it compiled anew")
+                .anyMatch(each -> each.endsWith("lib=target/compiled -DskipTests package"))
                 .anyMatch(each -> each.endsWith(" verify"))
                 .contains("npm run e2e")
                 .last()

@@ -34,6 +34,13 @@ final class ToolroomProcess implements AutoCloseable {
     }
 
     static List<String> command(Path home, String... arguments) {
+        List<String> command = uncached(home, arguments);
+        command.add(1, ClassCache.OPTION);
+        return command;
+    }
+
+    /** One that reads all its classes from the jars. */
+    static List<String> uncached(Path home, String... arguments) {
         List<String> command =
                 new ArrayList<>(
                         List.of(
