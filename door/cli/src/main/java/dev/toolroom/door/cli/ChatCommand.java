@@ -117,7 +117,6 @@ final class ChatCommand {
 
     @Command(
             name = "switch",
-            aliases = "restore",
             description = "Switches a chat's files to one of their versions.",
             mixinStandardHelpOptions = true)
     int change(

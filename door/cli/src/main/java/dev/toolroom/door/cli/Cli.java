@@ -19,8 +19,11 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,7 +61,7 @@ public final class Cli {
 
     /** Runs one command line; the result is the exit code. */
     public int run(String... arguments) {
-        CommandLine line = commandLine();
+        CommandLine line = commandLine(arguments.length == 0 ? "" : arguments[0]);
         line.setExecutionStrategy(new CommandLine.RunLast());
         // A file named with @ holds the arguments of a tool, not those of this command.
         line.setExpandAtFiles(false);
@@ -71,31 +74,56 @@ public final class Cli {
         return line.execute(arguments);
     }
 
+    /** With every command. */
     CommandLine commandLine() {
+        return commandLine(commands());
+    }
+
+    /**
+     * With the command that is asked for, or with all where it is none of them: to read what all of
+     * them take would be most of the start.
+     */
+    private CommandLine commandLine(String asked) {
+        Map<String, Supplier<Object>> all = commands();
+        if (asked.equals("--version") || asked.equals("-V")) {
+            return commandLine(Map.of());
+        }
+        Supplier<Object> one = all.get(asked);
+        return commandLine(one == null ? all : Map.of(asked, one));
+    }
+
+    private CommandLine commandLine(Map<String, Supplier<Object>> commands) {
         CommandSpec root = CommandSpec.forAnnotatedObject(new Root());
         root.versionProvider(() -> new String[] {host.version()});
         var line = new CommandLine(root);
-        line.addSubcommand("serve", new ServeCommand(host, terminal));
-        line.addSubcommand("mcp", new McpCommand());
-        line.addSubcommand("lsp", new LspCommand());
-        line.addSubcommand("tools", new ToolsCommand(host, terminal));
-        line.addSubcommand("call", new CallCommand(host, terminal));
-        line.addSubcommand("query", new QueryCommand(host, terminal));
-        line.addSubcommand("read", new ReadCommand(host, terminal));
-        line.addSubcommand("dlang", new DlangCommand(host, terminal));
-        line.addSubcommand("recall", recall());
-        line.addSubcommand("toolset", new ToolsetCommand(host, terminal));
-        line.addSubcommand("chat", new ChatCommand(host, terminal));
-        line.addSubcommand("connect", new ConnectCommand(host, terminal));
-        line.addSubcommand("connection", new ConnectionCommand(host, terminal));
-        line.addSubcommand("config", new ConfigCommand(host, terminal));
-        line.addSubcommand("backup", new BackupCommand(host, terminal));
-        line.addSubcommand("restore", new RestoreCommand(host, terminal));
-        line.addSubcommand("incident", new IncidentCommand(host, terminal));
-        line.addSubcommand("doctor", new DoctorCommand(host, terminal));
-        line.addSubcommand("completion", new CompletionCommand(this::commandLine, terminal));
+        commands.forEach((name, command) -> line.addSubcommand(name, command.get()));
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.AUTO));
         return line;
+    }
+
+    /** In the order of the help. */
+    private Map<String, Supplier<Object>> commands() {
+        Map<String, Supplier<Object>> all = new LinkedHashMap<>();
+        all.put("serve", () -> new ServeCommand(host, terminal));
+        all.put("mcp", McpCommand::new);
+        all.put("lsp", LspCommand::new);
+        all.put("tools", () -> new ToolsCommand(host, terminal));
+        all.put("call", () -> new CallCommand(host, terminal));
+        all.put("query", () -> new QueryCommand(host, terminal));
+        all.put("read", () -> new ReadCommand(host, terminal));
+        all.put("dlang", () -> new DlangCommand(host, terminal));
+        all.put("recall", this::recall);
+        all.put("toolset", () -> new ToolsetCommand(host, terminal));
+        all.put("chat", () -> new ChatCommand(host, terminal));
+        all.put("connect", () -> new ConnectCommand(host, terminal));
+        all.put("connection", () -> new ConnectionCommand(host, terminal));
+        all.put("config", () -> new ConfigCommand(host, terminal));
+        all.put("backup", () -> new BackupCommand(host, terminal));
+        all.put("restore", () -> new RestoreCommand(host, terminal));
+        all.put("incident", () -> new IncidentCommand(host, terminal));
+        all.put("doctor", () -> new DoctorCommand(host, terminal));
+        all.put("completion", () -> new CompletionCommand(this::commandLine, terminal));
+        return all;
     }
 
     private CommandLine recall() {

@@ -50,6 +50,13 @@ class HelpTest {
         assertThat(wrong).isEmpty();
     }
 
+    /** Two names for one command promise two things. */
+    @Test
+    void everyCommandHasOneName() {
+        assertThat(all(toolroom()))
+                .allSatisfy(each -> assertThat(each.getCommandSpec().aliases()).isEmpty());
+    }
+
     /** From a capital letter, or a word that is written so, to a full stop. */
     private static void check(String what, String[] description, List<String> wrong) {
         String text = String.join(" ", description);
