@@ -1,10 +1,10 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
+import dev.toolroom.kernel.tool.ToolSuggestion;
 import java.util.List;
 
 /** Shows one tool, by its name or by its id. */
@@ -29,12 +29,13 @@ final class GetTool extends ToolsetTool<GetTool.Input> {
                 return each;
             }
         }
-        List<String> known = all.stream().map(each -> each.text("tool_id", "")).toList();
+        List<String> known =
+                all.stream()
+                        .map(each -> each.text("exposed_name", each.text("tool_id", "")))
+                        .toList();
         throw new Refusal(
                 ToolsetsRefusal.NOT_FOUND,
                 "there is no tool " + input.tool(),
-                Nearest.to(input.tool(), known)
-                        .map(meant -> "Did you mean " + meant + "?")
-                        .orElse("See list_tools for the tools"));
+                ToolSuggestion.of(input.tool(), known).orElse("See list_tools for the tools"));
     }
 }

@@ -6,6 +6,7 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** Lists the MCP servers that are enabled, or shows one of them with its log. */
@@ -42,7 +43,7 @@ final class ListMcpServers extends ToolsetTool<ListMcpServers.Input> {
 
     private static Json.Obj line(ServerLog.Line line) {
         return Json.object()
-                .put("time", line.time().toString())
+                .put("time", line.time().truncatedTo(ChronoUnit.MILLIS).toString())
                 .put("source", line.source())
                 .put("text", line.text())
                 .build();
@@ -50,8 +51,11 @@ final class ListMcpServers extends ToolsetTool<ListMcpServers.Input> {
 
     @Override
     protected View view(Json.Obj answer) {
-        return answer.get("log") == null
-                ? table(answer, "servers", "id", "state", "tools", "why")
-                : table(answer, "log", "time", "source", "text");
+        if (answer.get("log") != null) {
+            return table(answer, "log", "time", "source", "text");
+        }
+        View.Table servers = table(answer, "servers", "id", "state", "tools", "retryAt", "why");
+        return new View.Table(
+                List.of("server", "state", "tools", "next try", "why"), servers.rows());
     }
 }

@@ -58,8 +58,9 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
         List<Json.Obj> all = new ArrayList<>();
         for (ToolRegistry.Grouped each : open.home().tools().get()) {
             Tool tool = each.tool();
-            String id = idOf(tool);
-            all.add(described(tool, id, installed.remove(id)));
+            // As the store has it, whatever name is left for callers.
+            InstalledTool known = installed.remove(tool.toolset() + ":" + tool.ownName());
+            all.add(described(tool, known));
         }
         installed.forEach(
                 (id, tool) ->
@@ -71,12 +72,7 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
         return all;
     }
 
-    /** As the store has it: a tool of a toolset behind the id of that. */
-    private static String idOf(Tool tool) {
-        return tool instanceof PythonTool python ? python.id() : tool.contract().name().value();
-    }
-
-    private static Json.Obj described(Tool tool, String id, @Nullable InstalledTool installed) {
+    private static Json.Obj described(Tool tool, @Nullable InstalledTool installed) {
         Contract contract = tool.contract();
         if (installed != null) {
             return ToolsetJson.tool(installed)
@@ -86,7 +82,7 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
                     .with("available", true);
         }
         return Json.object()
-                .put("tool_id", id)
+                .put("tool_id", contract.name().value())
                 .put("exposed_name", contract.name().value())
                 .put("group", tool.toolset().isEmpty() ? BUILT_IN : tool.toolset())
                 .put("origin", tool.toolset().isEmpty() ? "builtin" : "server")
@@ -104,6 +100,13 @@ final class ListTools extends ToolsetTool<ListTools.Input> {
     @Override
     protected View view(Json.Obj answer) {
         return table(
-                answer, "tools", "group", "tool_id", "available", "requires_confirmation", "name");
+                answer,
+                "tools",
+                "group",
+                "tool_id",
+                "exposed_name",
+                "available",
+                "requires_confirmation",
+                "name");
     }
 }

@@ -97,7 +97,7 @@ public final class OpenToolsets implements AutoCloseable {
         new FirstRun(home.store(), toolsets, home.clock()).offer(home.included());
     }
 
-    ChatRows chats() {
+    public ChatRows chats() {
         return chats;
     }
 

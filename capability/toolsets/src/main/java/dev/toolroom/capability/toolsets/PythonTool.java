@@ -80,11 +80,6 @@ final class PythonTool implements Tool {
                         false, toolset.network(), false, AppTemplates.address(toolset, tool)));
     }
 
-    /** As the store names it: {@code toolset:tool}. */
-    String id() {
-        return tool.toolId();
-    }
-
     @Override
     public Contract contract() {
         return contract;

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
@@ -57,7 +58,7 @@ public abstract class ToolsetTool<I extends Record> extends TypedTool<I> {
     }
 
     /** One row for each object of a list, one column for each of these fields. */
-    public static View table(Json.Obj answer, String list, String... fields) {
+    public static View.Table table(Json.Obj answer, String list, String... fields) {
         List<List<String>> rows = new ArrayList<>();
         if (answer.get(list) instanceof Json.Arr(var items)) {
             for (Json each : items) {
@@ -127,7 +128,13 @@ public abstract class ToolsetTool<I extends Record> extends TypedTool<I> {
                                                 .put("message", each.message())
                                                 .build())
                         .toList();
-        String more = problems.size() == 1 ? "" : ", and " + (problems.size() - 1) + " more";
+        int others = problems.size() - 1;
+        String more =
+                others == 0
+                        ? ""
+                        : first.text().endsWith(".")
+                                ? " " + Amount.of(others, "more problem", "more problems") + "."
+                                : ", and " + others + " more";
         return new Refusal(
                 ToolsetsRefusal.REFUSED,
                 first.text() + more,

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Chats, their messages and their end, in a home as its owner has it. */
 @Timeout(120)
@@ -76,6 +79,61 @@ class ChatsTest {
                 .isEqualTo("Mine");
         assertThat(house.call("update_chat", "{'chat_id':'none'}").text("code", ""))
                 .isEqualTo("chats.not-found");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "get_workspace_files | ''",
+                "get_workspace_file | ,'path':'a.txt'",
+                "get_workspace_manifest | ''",
+                "diff_workspace | ''",
+                "switch_workspace | ,'manifest_id':'any'",
+                "switch_workspace | ,'message_id':'any'",
+                "export_workspace | ,'path':'copy'",
+                "list_messages | ''",
+            })
+    void aChatThatIsNotThereIsNamedWithTheNearest(String tool, String more) {
+        house.call("create_chat", "{'chat_id':'talk-1','title':'Quarterly plan'}");
+        Json.Obj refused = house.call(tool, "{'chat_id':'TALK1'" + more + "}");
+        assertThat(refused.text("code", "")).isEqualTo("chats.not-found");
+        assertThat(refused.text("message", "")).isEqualTo("There is no chat \"TALK1\"");
+        assertThat(refused.text("nextStep", "")).startsWith("Did you mean \"talk-1\"?");
+        assertThat(
+                        house.call(tool, "{'chat_id':'quarterly plan'" + more + "}")
+                                .text("nextStep", ""))
+                .as("by its title")
+                .startsWith("Did you mean \"talk-1\"?");
+        assertThat(items(house.call("list_chats", "{}"), "chats"))
+                .as("none was made by asking")
+                .extracting(each -> each.text("id", ""))
+                .doesNotContain(ChatId.of("TALK1").value());
+    }
+
+    @Test
+    void aVersionThatIsNotThereIsNamedWithTheNearest() {
+        String version =
+                house.call("edit_workspace_file", "{'path':'a.txt','content':'a'}")
+                        .text("manifest_id", "");
+        String mistyped = version.substring(0, version.length() - 1);
+        for (String tool :
+                List.of("get_workspace_files", "get_workspace_manifest", "switch_workspace")) {
+            Json.Obj refused = house.call(tool, "{'manifest_id':'" + mistyped + "'}");
+            assertThat(refused.text("message", ""))
+                    .as(tool)
+                    .contains("has no version \"" + mistyped + "\"");
+            assertThat(refused.text("nextStep", ""))
+                    .startsWith("Did you mean \"" + version + "\"?");
+        }
+        assertThat(house.call("diff_workspace", "{'from':'none'}").text("message", ""))
+                .contains("has no version \"none\"");
+    }
+
+    @Test
+    void theCallersOwnChatHasNoFilesBeforeTheFirst() {
+        assertThat(house.call("get_workspace_files", "{'chat_id':'chat-1'}").write())
+                .contains("\"files\":[]");
     }
 
     @Test

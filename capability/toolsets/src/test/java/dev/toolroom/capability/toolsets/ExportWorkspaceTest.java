@@ -66,7 +66,7 @@ class ExportWorkspaceTest {
         export("talk");
         assertThat(export("talk").text("message", ""))
                 .isEqualTo(elsewhere.resolve("talk") + " already exists; nothing was written");
-        assertThat(export("nobody").text("code", "")).isEqualTo("toolsets.not-found");
+        assertThat(export("nobody").text("code", "")).isEqualTo("chats.not-found");
         assertThat(house.call("list_chats", "{}").write()).doesNotContain("nobody");
         delete(elsewhere.resolve("talk"));
         assertThat(export("talk").get("code")).isNull();

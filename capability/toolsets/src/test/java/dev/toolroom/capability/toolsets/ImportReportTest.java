@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.content.View;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,5 +69,19 @@ class ImportReportTest {
         assertThat(read("{'path':'" + second + "'}")).startsWith("Updated: mine 2.0.0\n\nChanges");
         assertThat(read("{'path':'" + first + "','dry_run':true}"))
                 .startsWith("mine 1.0.0, older than 2.0.0, which is installed");
+    }
+
+    @Test
+    void severalProblemsAreTheFirstAndACount() throws Exception {
+        Path bundle =
+                TestBundle.write(project.resolve("3"), "mine", "1.0.0", "def other():\n    pass\n");
+        Path manifest = bundle.resolve("toolset.yaml");
+        Files.writeString(
+                manifest,
+                Files.readString(manifest).replace("version: \"1.0.0\"", "version: one")
+                        + "more: 1\n");
+        String message =
+                house.call("import_toolset", "{'path':'" + bundle + "'}").text("message", "");
+        assertThat(message).matches("(?s).*\\S\\. [1-9] more problems?\\.").doesNotContain(".,");
     }
 }

@@ -15,6 +15,11 @@ public final class TestBundle {
      * @param python a file with a function {@code run}
      */
     public static Path write(Path folder, String id, String version, String python) {
+        return write(folder, id, id, version, python);
+    }
+
+    /** The same, with a tool of another name. */
+    public static Path write(Path folder, String id, String tool, String version, String python) {
         try {
             Files.createDirectories(folder.resolve("tools"));
             Files.writeString(
@@ -32,7 +37,7 @@ public final class TestBundle {
                         entrypoint: it:run
                         input_schema: { type: object }
                     """
-                            .formatted(id, version, id));
+                            .formatted(id, version, tool));
             Files.writeString(folder.resolve("tools/it.py"), python);
             return folder;
         } catch (IOException e) {

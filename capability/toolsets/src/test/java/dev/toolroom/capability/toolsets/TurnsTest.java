@@ -3,12 +3,15 @@ package dev.toolroom.capability.toolsets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.foundation.store.Sql;
+import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.chat.Turns;
 import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -266,6 +269,23 @@ class TurnsTest {
         assertThat(recorded.last("done").text("status", "")).isEqualTo("success");
         assertThat(recorded.last("call.finished").object("answer").text("written", ""))
                 .isEqualTo("a");
+        assertThat(recorded.last("done")).isEqualTo(all.last("done"));
+        house.store()
+                .write(
+                        Store.Durability.PROCESS_CRASH,
+                        connection ->
+                                new Sql(connection).run("UPDATE turns SET status = 'running'"));
+        Json.Obj interrupted = HeardTurn.whole(house.turns().find("my-turn-1")).last("done");
+        assertThat(interrupted.text("status", "")).isEqualTo("interrupted");
+        for (String each : List.of("active_leaf_message_id", "active_manifest_id")) {
+            assertThat(interrupted.text(each, "none")).isEqualTo(all.last("done").text(each, ""));
+        }
+    }
+
+    @Test
+    void whatAChatDoesNotHaveIsNullAtTheEnd() throws Exception {
+        HeardTurn heard = HeardTurn.whole(house.begin("{'calls':[{'tool':'list_toolsets'}]}"));
+        assertThat(heard.last("done").get("active_manifest_id")).isEqualTo(new Json.Null());
     }
 
     /** Clients of event streams come back by themselves when a stream has ended. */

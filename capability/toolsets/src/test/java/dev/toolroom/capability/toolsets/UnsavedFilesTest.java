@@ -105,6 +105,7 @@ class UnsavedFilesTest {
                                 .write())
                 .as("a state of the past has none")
                 .doesNotContain("warnings");
+        house.call("create_chat", "{'chat_id':'other'}");
         assertThat(house.call("diff_workspace", "{'chat_id':'other'}").write())
                 .as("a chat without files has none")
                 .doesNotContain("warnings");

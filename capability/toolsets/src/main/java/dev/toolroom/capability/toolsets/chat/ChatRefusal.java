@@ -2,6 +2,8 @@ package dev.toolroom.capability.toolsets.chat;
 
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.path.PathRule;
+import java.util.Optional;
 
 /** The reasons for which something in a chat is turned away. */
 public enum ChatRefusal implements Refusal.Code {
@@ -23,11 +25,15 @@ public enum ChatRefusal implements Refusal.Code {
         return code;
     }
 
-    public static Refusal noChat(ChatId chat) {
+    /**
+     * @param near the chat that may have been meant, as it can be named
+     */
+    static Refusal noChat(String name, Optional<String> near) {
         return new Refusal(
                 NOT_FOUND,
-                "There is no chat \"" + chat + "\"",
-                "See list_chats for those there are, or leave chat_id out to start a new one");
+                "There is no chat \"" + PathRule.shown(name) + "\"",
+                near.map(other -> "Did you mean \"" + other + "\"? ").orElse("")
+                        + "See list_chats for the chats there are");
     }
 
     public static Refusal noMessage() {

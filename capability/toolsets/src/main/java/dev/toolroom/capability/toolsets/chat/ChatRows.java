@@ -5,11 +5,13 @@ import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.chat.ChatId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +36,9 @@ public final class ChatRows {
     /** A chat is at the message that was added last. */
     private static final String LEAF = "UPDATE chats SET active_leaf_message_id = ? WHERE id = ?";
 
+    /** Who mistypes a chat means one of the last ones. */
+    private static final int MOST_COMPARED = 5_000;
+
     private final Supplier<Store> store;
 
     public ChatRows(Supplier<Store> store) {
@@ -55,7 +60,28 @@ public final class ChatRows {
      * @throws dev.toolroom.kernel.Refusal if it is not
      */
     public Chat get(ChatId chat) {
-        return find(chat).orElseThrow(() -> ChatRefusal.noChat(chat));
+        return named(chat.value());
+    }
+
+    /**
+     * A chat by the name that a caller has for it.
+     *
+     * @throws dev.toolroom.kernel.Refusal if it is not there, with the one that may be meant
+     */
+    public Chat named(String name) {
+        return find(ChatId.of(name)).orElseThrow(() -> ChatRefusal.noChat(name, nearest(name)));
+    }
+
+    /** By its ID or its title, the newest first where both are as near. */
+    private Optional<String> nearest(String name) {
+        Map<String, String> ids = new LinkedHashMap<>();
+        for (Chat each : chats("ORDER BY created_at DESC, id DESC LIMIT ?", MOST_COMPARED)) {
+            ids.putIfAbsent(each.id().value(), each.id().value());
+            if (each.title() != null) {
+                ids.putIfAbsent(each.title(), each.id().value());
+            }
+        }
+        return Nearest.to(name, ids.keySet()).map(ids::get);
     }
 
     List<Chat> chats(String where, @Nullable Object... values) {

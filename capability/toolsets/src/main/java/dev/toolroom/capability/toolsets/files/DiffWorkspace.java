@@ -33,7 +33,7 @@ public final class DiffWorkspace extends WorkspaceTool<DiffWorkspace.Input> {
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        ChatId chat = chat(input.chat(), context);
+        ChatId chat = knownChat(input.chat(), context);
         Manifest to = meant(chat, input.to());
         String from = input.from();
         ManifestId before =

@@ -33,7 +33,7 @@ public final class ExportWorkspace extends WorkspaceTool<ExportWorkspace.Input> 
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        ChatId chat = chat(input.chat(), context);
+        ChatId chat = knownChat(input.chat(), context);
         Path folder =
                 local(
                         input.path(),

@@ -42,7 +42,7 @@ public final class GetWorkspaceFile extends WorkspaceTool<GetWorkspaceFile.Input
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        ChatId chat = chat(input.chat(), context);
+        ChatId chat = knownChat(input.chat(), context);
         Manifest manifest = meant(chat, input.manifest());
         Entry found =
                 manifest == null

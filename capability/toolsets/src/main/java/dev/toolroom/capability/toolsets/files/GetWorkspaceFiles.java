@@ -40,7 +40,7 @@ public final class GetWorkspaceFiles extends WorkspaceTool<GetWorkspaceFiles.Inp
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        ChatId chat = chat(input.chat(), context);
+        ChatId chat = knownChat(input.chat(), context);
         Manifest manifest = meant(chat, input.manifest());
         var answer = Json.object().put("chat_id", chat.value());
         if (manifest == null) {

@@ -44,7 +44,7 @@ public final class GetWorkspaceManifest extends WorkspaceTool<GetWorkspaceManife
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        ChatId chat = chat(input.chat(), context);
+        ChatId chat = knownChat(input.chat(), context);
         if (input.manifest() == null && input.message() == null) {
             return listed(chat, input);
         }

@@ -29,7 +29,7 @@ public final class SwitchWorkspace extends WorkspaceTool<SwitchWorkspace.Input> 
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        ChatId chat = chat(input.chat(), context);
+        ChatId chat = knownChat(input.chat(), context);
         String message = input.message();
         String named = input.manifest();
         if ((message == null) == (named == null)) {

@@ -9,10 +9,12 @@ import dev.toolroom.capability.toolsets.workspace.ManifestId;
 import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
+import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.path.PathRule;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
 import java.util.List;
@@ -44,16 +46,36 @@ abstract class WorkspaceTool<I extends Record> extends ToolsetTool<I> {
         return named == null ? context.caller().chat() : ChatId.of(named);
     }
 
+    /** The same, and it is there; the caller's own begins with what is done in it first. */
+    ChatId knownChat(@Nullable String named, CallContext context) {
+        ChatId chat = chat(named, context);
+        if (named == null || chat.equals(context.caller().chat())) {
+            return chat;
+        }
+        if (open.chats().find(chat).isEmpty()) {
+            // Of a chat that has only read, no more than a line of the journal may be written yet.
+            open.home().recorded().run();
+        }
+        return open.chats().named(named).id();
+    }
+
     /** One state of this chat, and of no other. */
     Manifest manifest(ChatId chat, String id) {
-        Manifest found = workspaces().manifest(new ManifestId(id));
-        if (!found.chat().equals(chat)) {
-            throw new Refusal(
-                    ToolsetsRefusal.NOT_FOUND,
-                    "the chat " + chat + " has no such manifest",
-                    "See get_workspace_manifest for those it has");
-        }
-        return found;
+        return workspaces()
+                .find(new ManifestId(id))
+                .filter(found -> found.chat().equals(chat))
+                .orElseThrow(() -> noVersion(chat, id));
+    }
+
+    private Refusal noVersion(ChatId chat, String id) {
+        List<String> known =
+                workspaces().manifests(chat).stream().map(each -> each.id().value()).toList();
+        return new Refusal(
+                ToolsetsRefusal.NOT_FOUND,
+                "The chat \"%s\" has no version \"%s\" of its files"
+                        .formatted(chat, PathRule.shown(id)),
+                Nearest.to(id, known).map(near -> "Did you mean \"" + near + "\"? ").orElse("")
+                        + "See get_workspace_manifest for the versions there are");
     }
 
     /** The state that was named, else the one that the chat is at; null where it has no files. */

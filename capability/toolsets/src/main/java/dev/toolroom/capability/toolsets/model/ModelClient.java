@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets.model;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.client.http.EventStreamReader;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
@@ -114,7 +115,7 @@ public final class ModelClient {
             }
             length += data.length();
             if (event.tooLong() || length > MOST_TEXT) {
-                throw badAnswer("it is longer than " + MOST_TEXT + " bytes");
+                throw badAnswer("it is longer than " + Amount.bytes(MOST_TEXT));
             }
             Json.Obj part = object(event.data());
             if (part.get("error") != null) {

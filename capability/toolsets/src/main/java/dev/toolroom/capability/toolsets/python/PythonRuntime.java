@@ -8,6 +8,7 @@ import dev.toolroom.capability.toolsets.sandbox.Sandbox;
 import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.PrivateFiles;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.call.Cancellation;
 import java.io.IOException;
@@ -92,7 +93,7 @@ public final class PythonRuntime implements AutoCloseable {
         if (call.arguments().write().length() > LARGEST_ARGUMENTS) {
             return failed(
                     PythonProblem.ARGUMENTS_TOO_LARGE,
-                    "The arguments have more than " + LARGEST_ARGUMENTS + " bytes of JSON.",
+                    "The arguments have more than " + Amount.bytes(LARGEST_ARGUMENTS) + " of JSON.",
                     "Write large data to a file in the workspace and pass its name.");
         }
         try {

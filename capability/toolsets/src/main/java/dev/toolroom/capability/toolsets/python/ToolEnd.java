@@ -3,8 +3,10 @@ package dev.toolroom.capability.toolsets.python;
 import dev.toolroom.capability.toolsets.python.PythonResult.Failed;
 import dev.toolroom.capability.toolsets.python.PythonResult.Run;
 import dev.toolroom.capability.toolsets.sandbox.ResourceLimits;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +33,8 @@ final class ToolEnd {
                     new Failed(
                             why,
                             "The tool did not finish within "
-                                    + limits.time().toSeconds()
-                                    + " seconds and was stopped.",
+                                    + seconds(limits.time())
+                                    + " and was stopped.",
                             "Give it less to do, or raise timeout_seconds in toolset.yaml.",
                             run);
             case CLOSED ->
@@ -155,7 +157,7 @@ final class ToolEnd {
                     new Failed(
                             PythonProblem.OUT_OF_MEMORY,
                             "The tool was ended: its processes used more than "
-                                    + mib(resources.memory())
+                                    + size(resources.memory())
                                     + " of memory.",
                             "Work on the data in smaller pieces.",
                             run);
@@ -163,7 +165,7 @@ final class ToolEnd {
                     new Failed(
                             PythonProblem.OUT_OF_DISK,
                             "The tool was ended: it wrote more than "
-                                    + mib(resources.disk())
+                                    + size(resources.disk())
                                     + " to the workspace.",
                             "Write less, and delete files that are no longer needed.",
                             run);
@@ -171,8 +173,8 @@ final class ToolEnd {
                     new Failed(
                             PythonProblem.OUT_OF_CPU,
                             "The tool was ended: it computed for more than "
-                                    + resources.cpu().toSeconds()
-                                    + " seconds.",
+                                    + seconds(resources.cpu())
+                                    + ".",
                             "Give it less to do.",
                             run);
             default -> crashed(how(code), run);
@@ -198,8 +200,12 @@ final class ToolEnd {
         return "its process exited with code " + code;
     }
 
-    private static String mib(long bytes) {
-        return bytes / (1024 * 1024) + " MiB";
+    private static String seconds(Duration time) {
+        return Amount.of(time.toSeconds(), "second", "seconds");
+    }
+
+    private static String size(long bytes) {
+        return Amount.bytes(bytes);
     }
 
     private static String sentence(String text) {

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets.python;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.path.PathRule;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,7 +58,7 @@ record WheelArchive(String name, Path file) {
             content = in.readNBytes((int) Math.min(left + 1, Integer.MAX_VALUE - 8));
         }
         if (content.length > left) {
-            throw refused("it unpacks to more than " + LARGEST / (1024 * 1024) + " MiB");
+            throw refused("it unpacks to more than " + Amount.bytes(LARGEST));
         }
         if (!UNLISTED.matcher(entry.getName()).matches()) {
             var sha = Wheels.sha256();

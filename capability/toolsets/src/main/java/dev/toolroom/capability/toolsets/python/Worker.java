@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets.python;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -128,7 +129,7 @@ final class Worker implements AutoCloseable {
                 return null;
             }
             if (line.size() == LONGEST_MESSAGE) {
-                throw new NotAMessage("longer than " + LONGEST_MESSAGE + " bytes");
+                throw new NotAMessage("longer than " + Amount.bytes(LONGEST_MESSAGE));
             }
             line.write(b);
         }

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.toolsets.server;
 
+import static java.time.temporal.ChronoUnit.SECONDS;
+
 import dev.toolroom.foundation.mcp.client.ServerState;
 import dev.toolroom.kernel.json.Json;
 import java.util.function.UnaryOperator;
@@ -23,19 +25,27 @@ public record ServerStatus(
                         .put("chats", chats);
         switch (state) {
             case ServerState.Failed failed ->
-                    json.put("why", failed.why())
-                            .put("nextStep", failed.nextStep())
-                            .put("retryAt", failed.retryAt().toString());
+                    reason(json, failed)
+                            .put("retryAt", failed.retryAt().truncatedTo(SECONDS).toString());
             case ServerState.NeedsConfig needs ->
                     json.put("missing", Json.Arr.ofTexts(needs.missing()));
             case ServerState.Ready ready ->
                     json.put("name", ready.info().name())
                             .put("version", ready.info().version())
                             .put("protocol", ready.info().protocol());
-            case ServerState.Starting _, ServerState.Stopped _ -> {
+            case ServerState.Starting(ServerState.Failed after) -> {
+                if (after != null) {
+                    reason(json, after);
+                }
+            }
+            case ServerState.Stopped _ -> {
                 // The name of the state says all.
             }
         }
         return mask.apply(json.build());
+    }
+
+    private static Json.Builder reason(Json.Builder json, ServerState.Failed failed) {
+        return json.put("why", failed.why()).put("nextStep", failed.nextStep());
     }
 }

@@ -255,14 +255,8 @@ public final class ChatTurns implements Turns {
     /** Saved first, told then; the chat is free before anyone can hear that it is. */
     private void end(OpenTurn turn, TurnEnd end) {
         TurnEnd known = end;
-        var event = Json.object().put("turn_id", turn.id()).put("chat_id", turn.chat().value());
         try {
             rows.end(turn.id(), end);
-            chats.find(turn.chat())
-                    .ifPresent(
-                            chat ->
-                                    event.putIfPresent("active_leaf_message_id", chat.leaf())
-                                            .putIfPresent("active_manifest_id", chat.manifest()));
         } catch (RuntimeException unsaved) {
             System.getLogger(ChatTurns.class.getName())
                     .log(System.Logger.Level.WARNING, "the end of a turn is not saved", unsaved);
@@ -272,9 +266,30 @@ public final class ChatTurns implements Turns {
                             "The end of this turn could not be saved",
                             "See the calls of its messages for what was done");
         }
+        Json.Builder event = last(turn.id(), turn.chat());
         leave(turn);
         turn.end(known.into(event));
         parts.talked().accept(turn.chat());
+    }
+
+    /** With where the chat is now; null where it has no messages, or no files. */
+    private Json.Builder last(String turn, ChatId chat) {
+        Chat now = null;
+        try {
+            now = chats.find(chat).orElse(null);
+        } catch (RuntimeException unreadable) {
+            System.getLogger(ChatTurns.class.getName())
+                    .log(System.Logger.Level.WARNING, "the end of turn " + turn, unreadable);
+        }
+        return Json.object()
+                .put("turn_id", turn)
+                .put("chat_id", chat.value())
+                .put("active_leaf_message_id", nullable(now == null ? null : now.leaf()))
+                .put("active_manifest_id", nullable(now == null ? null : now.manifest()));
+    }
+
+    private static Json nullable(@Nullable String text) {
+        return text == null ? new Json.Null() : new Json.Str(text);
     }
 
     @Override
@@ -312,8 +327,7 @@ public final class ChatTurns implements Turns {
                 row.status().equals(TurnEnd.RUNNING)
                         ? TurnEnd.INTERRUPTED
                         : new TurnEnd(row.status(), row.errorCode(), row.error(), null);
-        var last = Json.object().put("turn_id", row.id()).put("chat_id", row.chat().value());
-        told.add(new Told(DONE, end.into(last).build()));
+        told.add(new Told(DONE, end.into(last(row.id(), row.chat())).build()));
         return new StoredTurn(row.id(), told);
     }
 

@@ -6,6 +6,7 @@ import dev.toolroom.capability.toolsets.model.ModelClient;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.model.ModelRefusal;
 import dev.toolroom.capability.toolsets.model.ModelReply;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Calls.Completed;
@@ -75,7 +76,9 @@ final class ModelTurn {
         }
         return TurnEnd.error(
                 ModelRefusal.TOO_MANY_ROUNDS.code(),
-                "The model asked for tools " + endpoint.rounds() + " times without an end",
+                "The model asked for tools "
+                        + Amount.of(endpoint.rounds(), "time", "times")
+                        + " without an end",
                 "Continue with another turn, or raise model.rounds in toolroom.yaml");
     }
 

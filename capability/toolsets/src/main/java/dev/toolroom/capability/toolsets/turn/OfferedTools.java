@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.turn;
 
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.ToolSuggestion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +29,7 @@ final class OfferedTools {
             if (contract == null) {
                 throw TurnRequest.refused(
                         "There is no tool \"" + each + "\"",
-                        Nearest.to(each, all.keySet())
-                                .map(other -> "Did you mean " + other + "?")
+                        ToolSuggestion.of(each, all.keySet())
                                 .orElse("See list_tools for the tools"));
             }
             chosen.put(each, contract);

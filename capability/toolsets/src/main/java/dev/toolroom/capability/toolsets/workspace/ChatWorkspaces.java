@@ -133,7 +133,11 @@ public final class ChatWorkspaces implements AutoCloseable {
 
     /** One state of some chat's files; refused if there is none of this id. */
     public Manifest manifest(ManifestId id) {
-        return keeping.rows().find(id).orElseThrow(() -> Refusals.unknown(id));
+        return find(id).orElseThrow(() -> Refusals.unknown(id));
+    }
+
+    public Optional<Manifest> find(ManifestId id) {
+        return keeping.rows().find(id);
     }
 
     /**
@@ -244,15 +248,10 @@ public final class ChatWorkspaces implements AutoCloseable {
     public ManifestId switchToMessage(ChatId chat, String message) {
         return withFiles(
                 chat,
-                (workspace, before) ->
-                        switch (keeping.rows().ofMessage(chat, message)) {
-                            case ManifestRows.OfMessage.At(ManifestId id) ->
-                                    workspace.switchTo(before, id, message).id();
-                            case ManifestRows.OfMessage.Untouched untouched ->
-                                    workspace.switchTo(before, firstOf(chat), message).id();
-                            case ManifestRows.OfMessage.Unknown unknown ->
-                                    throw Refusals.unknownMessage();
-                        });
+                (workspace, before) -> {
+                    ManifestId there = ofMessage(chat, message).orElseGet(() -> firstOf(chat));
+                    return workspace.switchTo(before, there, message).id();
+                });
     }
 
     /** What the files were at a message; empty where no call before it had touched them. */

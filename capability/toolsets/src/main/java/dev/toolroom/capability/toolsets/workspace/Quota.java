@@ -1,11 +1,11 @@
 package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.capability.toolsets.workspace.disk.Usage;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * How much a chat may keep.
@@ -33,13 +33,17 @@ public record Quota(long bytes, long files, long fileBytes) {
                                         "\"%s\" has %s (maximum for one file %s)"
                                                 .formatted(
                                                         file.path(),
-                                                        size(file.bytes()),
-                                                        size(fileBytes))));
+                                                        Amount.bytes(file.bytes()),
+                                                        Amount.bytes(fileBytes))));
         if (usage.large().size() > NAMED) {
-            over.add((usage.large().size() - NAMED) + " more files are as large");
+            over.add(
+                    Amount.of(usage.large().size() - NAMED, "more file is", "more files are")
+                            + " as large");
         }
         if (usage.bytes() > bytes) {
-            over.add("all files have %s (maximum %s)".formatted(size(usage.bytes()), size(bytes)));
+            over.add(
+                    "all files have %s (maximum %s)"
+                            .formatted(Amount.bytes(usage.bytes()), Amount.bytes(bytes)));
         }
         if (usage.files() > files) {
             over.add(
@@ -66,11 +70,5 @@ public record Quota(long bytes, long files, long fileBytes) {
                     new Usage(0, 0, List.of(new Usage.Large("the new file", size))),
                     "Nothing was changed");
         }
-    }
-
-    private static String size(long bytes) {
-        return bytes >= 1 << 20
-                ? String.format(Locale.ROOT, "%.1f MB", bytes / 1048576.0)
-                : bytes + " bytes";
     }
 }

@@ -13,8 +13,8 @@ public final class Refusals {
     static Refusal unknown(ManifestId id) {
         return new Refusal(
                 WorkspaceRefusal.UNKNOWN_MANIFEST,
-                "The chat has no manifest of this id",
-                "List the manifests of the chat and use one of their ids");
+                "No chat has a version \"" + PathRule.shown(id.value()) + "\" of its files",
+                "See get_workspace_manifest for the versions there are");
     }
 
     static Refusal unknownMessage() {

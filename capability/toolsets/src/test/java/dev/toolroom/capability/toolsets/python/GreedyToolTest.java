@@ -110,7 +110,7 @@ class GreedyToolTest {
                     .contains("File too large");
             Failed failed = TestTools.failed(tools.run("it:many", "{}"));
             assertThat(failed.problem()).isEqualTo(PythonProblem.OUT_OF_DISK);
-            assertThat(failed.message()).contains("more than 32 MiB");
+            assertThat(failed.message()).contains("more than 32 MB");
         }
     }
 

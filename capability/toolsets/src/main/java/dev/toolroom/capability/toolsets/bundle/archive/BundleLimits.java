@@ -29,9 +29,4 @@ public record BundleLimits(
                     200,
                     256 * 1024,
                     Duration.ofSeconds(30));
-
-    /** A size for people. */
-    public static String shown(long bytes) {
-        return bytes >= MEGABYTE ? bytes / MEGABYTE + " MB" : bytes / 1024 + " kB";
-    }
 }

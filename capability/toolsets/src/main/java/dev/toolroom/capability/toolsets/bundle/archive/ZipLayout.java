@@ -4,6 +4,7 @@ import static dev.toolroom.capability.toolsets.bundle.archive.ZipDirectory.notSt
 
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.path.PathRule;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -43,7 +44,7 @@ final class ZipLayout {
                     Code.BUNDLE_LIMIT,
                     "",
                     "The files are larger than "
-                            + BundleLimits.shown(limits.total())
+                            + Amount.bytes(limits.total())
                             + " in all, the maximum.");
         }
         List<ZipRecord> inOrder =
@@ -99,7 +100,7 @@ final class ZipLayout {
             throw refused(
                     Code.BUNDLE_LIMIT,
                     name,
-                    "The file is larger than " + BundleLimits.shown(limits.file()) + ".");
+                    "The file is larger than " + Amount.bytes(limits.file()) + ".");
         }
         if (record.size() > BundleLimits.SMALL
                 && record.size() / limits.ratio() > record.compressed()) {

@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets.bundle.archive;
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.path.PathRule;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +41,7 @@ public final class ZipTree implements FileTree {
                         Code.BUNDLE_LIMIT,
                         "",
                         "The ZIP file is larger than "
-                                + BundleLimits.shown(limits.archive())
+                                + Amount.bytes(limits.archive())
                                 + ", the maximum.");
             }
             ZipDirectory.Found found = new ZipDirectory(file, limits).read();

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.capability.toolsets.bundle.archive.BundleLimits;
+import dev.toolroom.kernel.Amount;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -169,7 +169,7 @@ public final class BundleDownload {
                 throw new BundleRefused(
                         Code.BUNDLE_LIMIT,
                         "url",
-                        "The bundle is larger than " + BundleLimits.shown(largest) + ".");
+                        "The bundle is larger than " + Amount.bytes(largest) + ".");
             }
             out.write(buffer, 0, count);
         }

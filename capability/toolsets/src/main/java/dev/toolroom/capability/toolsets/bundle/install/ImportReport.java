@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,14 @@ public final class ImportReport {
         String variables = String.join(", ", texts("environment"));
         lines.add("Variables  " + (variables.isEmpty() ? "none" : variables));
         Json bytes = answer.get("bytes");
-        lines.add("Files      " + files + ", " + (bytes == null ? "0" : bytes.write()) + " bytes");
+        lines.add(
+                "Files      "
+                        + files
+                        + ", "
+                        + Amount.bytes(
+                                bytes instanceof Json.Num number
+                                        ? number.decimal().longValue()
+                                        : 0));
         notes("Left out: ", "ignored");
         notes("Conflict: ", "conflicts");
     }

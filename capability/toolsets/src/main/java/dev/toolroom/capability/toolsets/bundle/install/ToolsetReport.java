@@ -1,5 +1,6 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
@@ -73,7 +74,9 @@ public final class ToolsetReport {
         return new View.Text(
                 "Wrote "
                         + answer.text("path", "")
-                        + (bytes == null ? "" : " (" + bytes.write() + " bytes)"));
+                        + (bytes instanceof Json.Num number
+                                ? " (" + Amount.bytes(number.decimal().longValue()) + ")"
+                                : ""));
     }
 
     private static boolean isTrue(Json.Obj object, String name) {

@@ -9,6 +9,7 @@ import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.archive.BundleLimits;
 import dev.toolroom.capability.toolsets.bundle.archive.FileTree;
 import dev.toolroom.capability.toolsets.bundle.manifest.Sources;
+import dev.toolroom.kernel.Amount;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,10 +71,10 @@ final class FileContent implements Sources {
                     throw new BundleRefused(
                             isManifest ? Code.MANIFEST_INVALID : Code.BUNDLE_LIMIT,
                             path,
-                            "The file is larger than " + BundleLimits.shown(most) + ".");
+                            "The file is larger than " + Amount.bytes(most) + ".");
                 }
                 if (total > limits.total()) {
-                    String shown = BundleLimits.shown(limits.total());
+                    String shown = Amount.bytes(limits.total());
                     throw limit("", "The files are larger than " + shown + " in all.");
                 }
                 digest.update(buffer, 0, count);

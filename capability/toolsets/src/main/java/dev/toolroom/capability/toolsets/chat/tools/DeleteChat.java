@@ -37,7 +37,7 @@ final class DeleteChat extends ChatTool<DeleteChat.Input> {
 
     @Override
     Json.Obj answered(Input input, CallContext context) {
-        Chat chat = chats().get(ChatId.of(input.chat()));
+        Chat chat = chats().named(input.chat());
         if (chat.id().equals(context.caller().chat())) {
             throw new Refusal(
                     ChatRefusal.BAD_REQUEST,

@@ -5,7 +5,6 @@ import dev.toolroom.capability.toolsets.chat.ChatRefusal;
 import dev.toolroom.capability.toolsets.chat.Message;
 import dev.toolroom.capability.toolsets.turn.RecordedCall;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Fields;
@@ -33,7 +32,7 @@ final class ListMessages extends ChatTool<ListMessages.Input> {
     @Override
     Json.Obj answered(Input input, CallContext context) {
         tools.recorded().run();
-        Chat chat = chats().get(ChatId.of(input.chat()));
+        Chat chat = chats().named(input.chat());
         List<Message> found = found(chat, input);
         boolean more = found.size() > input.limit();
         List<Json> shown = new ArrayList<>();

@@ -3,7 +3,6 @@ package dev.toolroom.capability.toolsets.chat.tools;
 import dev.toolroom.capability.toolsets.chat.Chat;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Fields;
@@ -27,7 +26,7 @@ final class UpdateChat extends ChatTool<UpdateChat.Input> {
 
     @Override
     Json.Obj answered(Input input, CallContext context) {
-        Chat chat = chats().get(ChatId.of(input.chat()));
+        Chat chat = chats().named(input.chat());
         String title = input.title() == null ? chat.title() : input.title();
         Boolean pinned = input.pinned();
         String now = Journal.sortable(tools.clock().instant());
