@@ -71,7 +71,7 @@ try {
   assert.equal(run('toolset', 'import', bundle, '--yes', '--json').kind, 'new');
   // A call waits for a server that is starting, but it has to be known first.
   let state = [];
-  for (let look = 0; look < 600 && !(state.length === 2 && state.every((each) => each.tools > 0)); look++) {
+  for (let look = 0; look < 600 && !(state.length === 2 && state.every((each) => each.state === 'ready' && each.tools > 0)); look++) {
     state = (await (await fetch(`${api}list_mcp_servers`, { headers })).json()).servers;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

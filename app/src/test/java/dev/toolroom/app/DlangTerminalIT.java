@@ -75,7 +75,7 @@ class DlangTerminalIT {
         Shown valid = shown("validate", model.toString());
         assertThat(valid.exit).as(valid.text).isZero();
         assertThat(valid.text)
-                .contains(GREEN + "✓ valid", "1 files, 1 domains, 1 bounded contexts; 0 errors");
+                .contains(GREEN + "✓ valid", "1 file, 1 domain, 1 bounded context; 0 errors");
         Files.writeString(model.resolve("bad.dlang"), "bc A for Nowhere\n");
         Shown wrong = shown("validate", model.toString());
         assertThat(wrong.exit).isEqualTo(1);

@@ -174,10 +174,10 @@ class HttpSecurityIT {
                         "/api/tools/mssql-query/calls",
                         "{\"a\":\"" + "x".repeat(5_000_000) + "\"}");
         assertThat(large.statusCode()).isEqualTo(413);
-        assertThat(large.body()).contains("at most 4194304 bytes; this one has 5000008 bytes");
+        assertThat(large.body()).contains("at most 4 MB; this one has 4.8 MB");
         var mcp = server.post("/mcp", "{\"a\":\"" + "x".repeat(5_000_000) + "\"}");
         assertThat(mcp.statusCode()).isEqualTo(413);
-        assertThat(mcp.body()).contains("\"jsonrpc\"", "at most 4194304 bytes; this one has");
+        assertThat(mcp.body()).contains("\"jsonrpc\"", "at most 4 MB; this one has");
         assertThat(server.get("/api/status").statusCode()).isEqualTo(200);
     }
 

@@ -29,11 +29,14 @@ final class HttpServer implements AutoCloseable {
      * @param variables of its environment, beside those of this process
      */
     HttpServer(Path home, Map<String, String> variables) throws IOException {
-        var builder =
-                new ProcessBuilder(ToolroomProcess.command(home, "serve", "--port", "0"))
-                        .redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().putAll(variables);
-        process = builder.start();
+        this(home, started(home, variables));
+    }
+
+    /**
+     * @param process a server that has just been started on that home
+     */
+    HttpServer(Path home, Process process) throws IOException {
+        this.process = process;
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         String line = out.readLine();
         if (line == null) {
@@ -41,6 +44,14 @@ final class HttpServer implements AutoCloseable {
         }
         place = (Json.Obj) Json.read(line);
         token = Files.readString(home.resolve("token")).strip();
+    }
+
+    private static Process started(Path home, Map<String, String> variables) throws IOException {
+        var builder =
+                new ProcessBuilder(ToolroomProcess.command(home, "serve", "--port", "0"))
+                        .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().putAll(variables);
+        return builder.start();
     }
 
     String address() {

@@ -166,7 +166,7 @@ class UploadsIT {
         assertThat(upload(new byte[0]).body()).contains("web.empty-upload");
         HttpResponse<String> large = upload(new byte[51 * 1024 * 1024]);
         assertThat(large.statusCode()).isEqualTo(413);
-        assertThat(large.body()).contains("web.too-large", "52428800");
+        assertThat(large.body()).contains("web.too-large", "50 MB");
         var chunked = new ByteArrayOutputStream();
         chunked.writeBytes(new byte[51 * 1024 * 1024]);
         HttpResponse<String> unannounced =

@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.web;
 
+import dev.toolroom.kernel.Amount;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,7 +62,7 @@ final class BodyStream extends FilterInputStream {
         return new WebError(
                 413,
                 WebError.TOO_LARGE,
-                "a body may have at most " + most + " bytes; this one has " + size,
+                "a body may have at most " + Amount.bytes(most) + "; this one has " + size,
                 "Send less, or in parts");
     }
 }

@@ -2,6 +2,7 @@ package dev.toolroom.foundation.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
@@ -58,7 +59,7 @@ public final class Reply {
                     // A client that still sends would see a reset instead of the answer.
                     read(request, DRAINED, OutputStream.nullOutputStream());
                 }
-                throw tooLarge(announced + " bytes");
+                throw tooLarge(Amount.bytes(announced));
             }
             var body = new ByteArrayOutputStream();
             read(request, Json.MAX_BYTES, body);

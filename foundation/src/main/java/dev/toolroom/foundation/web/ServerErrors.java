@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.web;
 
+import dev.toolroom.kernel.Amount;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
@@ -55,8 +56,7 @@ final class ServerErrors implements Request.Handler {
                             status,
                             "web.headers-too-large",
                             "the address and headers of a request may have at most "
-                                    + WebServer.HEADER_BYTES
-                                    + " bytes",
+                                    + Amount.bytes(WebServer.HEADER_BYTES),
                             "Send fewer or shorter headers, and arguments in the body");
             default ->
                     new WebError(

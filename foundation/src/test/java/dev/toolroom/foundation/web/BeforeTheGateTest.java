@@ -132,7 +132,7 @@ final class BeforeTheGateTest {
     @Test
     void headersBeyondTheCeilingAndOverridesAreRefusedInOurShape() throws Exception {
         String large = gate.raw(gate.head("GET /ours", "X: " + "x".repeat(100_000)));
-        assertThat(large).startsWith("HTTP/1.1 431").contains("web.headers-too-large", "16384");
+        assertThat(large).startsWith("HTTP/1.1 431").contains("web.headers-too-large", "16 kB");
         isOurs(large);
         String override =
                 gate.raw(

@@ -1,7 +1,6 @@
 package dev.toolroom.kernel.call;
 
 import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
@@ -9,8 +8,8 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolName;
+import dev.toolroom.kernel.tool.ToolSuggestion;
 import java.util.List;
-import java.util.Optional;
 
 /** Stands in for a tool that is not there, so that such a call takes the same way. */
 record NoSuchTool(String name, List<String> known) implements Tool {
@@ -38,11 +37,9 @@ record NoSuchTool(String name, List<String> known) implements Tool {
     @Override
     public Answer call(Json.Obj arguments, CallContext context) {
         String shown = name.substring(0, Math.min(name.length(), 64));
-        Optional<String> meant = Nearest.to(name, known);
         throw new Refusal(
                 CallRefusal.UNKNOWN_TOOL,
                 "no tool is named " + shown,
-                meant.map(other -> "Did you mean " + other + "?")
-                        .orElse("List the tools and choose one"));
+                ToolSuggestion.of(name, known).orElse("List the tools and choose one"));
     }
 }

@@ -1,5 +1,6 @@
 package dev.toolroom.kernel.json;
 
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.tool.Fields;
 
 /** Turns text into {@link Json} and back. */
@@ -10,7 +11,7 @@ final class JsonText {
 
     static Json read(byte[] utf8, int longest) {
         if (utf8.length > longest) {
-            throw new Json.Malformed("longer than " + longest + " bytes");
+            throw new Json.Malformed("longer than " + Amount.bytes(longest));
         }
         return JsonReader.read(utf8);
     }

@@ -18,10 +18,10 @@ final class SchemaArrays {
     void check(Json.Obj schema, Json.Arr value, String path, List<Schema.Problem> out, int depth) {
         int size = value.items().size();
         if (schema.get("minItems") instanceof Json.Num least && size < least.decimal().intValue()) {
-            add(out, path, "at least " + least.text() + " items", value);
+            add(out, path, "at least " + SchemaCheck.counted(least, "item"), value);
         }
         if (schema.get("maxItems") instanceof Json.Num most && size > most.decimal().intValue()) {
-            add(out, path, "at most " + most.text() + " items", value);
+            add(out, path, "at most " + SchemaCheck.counted(most, "item"), value);
         }
         if (schema.get("uniqueItems") instanceof Json.Bool(boolean unique)
                 && unique

@@ -164,6 +164,10 @@ final class SchemaCheck {
         return schema.get(keyword) instanceof Json.Arr(var items) ? items : List.of();
     }
 
+    static String counted(Json.Num number, String one) {
+        return number.text() + " " + one + (number.text().equals("1") ? "" : "s");
+    }
+
     static String shown(Json value) {
         String text = value.write();
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";

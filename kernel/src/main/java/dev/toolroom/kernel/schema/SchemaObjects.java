@@ -118,11 +118,11 @@ final class SchemaObjects {
         int size = value.fields().size();
         if (schema.get("minProperties") instanceof Json.Num least
                 && size < least.decimal().intValue()) {
-            add(out, path, "at least " + least.text() + " fields", value);
+            add(out, path, "at least " + SchemaCheck.counted(least, "field"), value);
         }
         if (schema.get("maxProperties") instanceof Json.Num most
                 && size > most.decimal().intValue()) {
-            add(out, path, "at most " + most.text() + " fields", value);
+            add(out, path, "at most " + SchemaCheck.counted(most, "field"), value);
         }
     }
 

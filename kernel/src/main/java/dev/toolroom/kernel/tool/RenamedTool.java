@@ -29,6 +29,11 @@ final class RenamedTool implements Tool {
     }
 
     @Override
+    public String ownName() {
+        return tool.ownName();
+    }
+
+    @Override
     public Answer call(Json.Obj arguments, CallContext context) {
         return tool.call(arguments, context);
     }

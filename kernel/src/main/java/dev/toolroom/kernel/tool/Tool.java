@@ -27,6 +27,11 @@ public interface Tool {
         return "";
     }
 
+    /** What its toolset calls it; callers may have to know it by a longer name. */
+    default String ownName() {
+        return contract().name().value();
+    }
+
     /**
      * Called on the thread of its call, a platform thread: it may spin, block, or sit in native
      * code.

@@ -49,9 +49,13 @@ final class ToolNames {
         }
         for (Tool tool : tools) {
             String name = ownName(tool);
-            String wanted = taken.contains(name) ? tool.toolset() + SEPARATOR + name : name;
+            String wanted = taken.contains(name) ? full(tool.toolset(), name) : name;
             add(wanted, tool.toolset(), tool);
         }
+    }
+
+    static String full(String group, String name) {
+        return group + SEPARATOR + name;
     }
 
     private static String ownName(Tool tool) {
@@ -62,7 +66,7 @@ final class ToolNames {
     private void add(String wanted, String group, Tool tool) {
         String name = ToolName.fitted(wanted);
         if (byName.containsKey(name) && !wanted.startsWith(group + SEPARATOR)) {
-            name = ToolName.fitted(group + SEPARATOR + wanted);
+            name = ToolName.fitted(full(group, wanted));
         }
         String free = name;
         for (int number = 2; byName.containsKey(free); number++) {

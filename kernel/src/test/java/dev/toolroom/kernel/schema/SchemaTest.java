@@ -111,9 +111,12 @@ class SchemaTest {
                     {'maxLength':1}                         | 'ab' | a value with a length of at most 1
                     {'pattern':'^x'}                        | 'ab' | a value like ^x
                     {'minItems':2}                          | [1] | at least 2 items
+                    {'minItems':1}                          | [] | at least 1 item
+                    {'maxItems':1}                          | [1, 2] | at most 1 item
+                    {'minProperties':1}                     | {} | at least 1 field
                     {'contains':{'const':1}}                | [] | an item that is {"const":1}
                     {'minProperties':2}                     | {'a':1} | at least 2 fields
-                    {'maxProperties':1}                     | {'a':1,'b':2} | at most 1 fields
+                    {'maxProperties':1}                     | {'a':1,'b':2} | at most 1 field
                     {'not':{'const':1}}                     | 1 | something that is not {"const":1}
                     {'oneOf':[true,{'type':'integer'}]}     | 1 | exactly one of 2 forms
                     {'oneOf':[{'type':'null'},{'const':2}]} | 1 | null, or 2

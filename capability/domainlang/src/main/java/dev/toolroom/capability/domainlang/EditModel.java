@@ -5,6 +5,7 @@ import dev.toolroom.capability.domainlang.edit.EditProblem;
 import dev.toolroom.capability.domainlang.edit.Edits;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.workspace.Snapshot;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
@@ -64,7 +65,9 @@ final class EditModel extends WritingTool<EditModel.Input> {
         if (!errors.isEmpty() && !input.allowErrors()) {
             throw new Refusal(
                     DomainLangRefusal.NEW_ERRORS,
-                    "the edits would bring " + errors.size() + " errors into the model",
+                    "the edits would bring "
+                            + Amount.of(errors.size(), "error", "errors")
+                            + " into the model",
                     "Fix the edits, or send them with allowErrors; nothing was changed",
                     Json.Obj.EMPTY.with("errors", Json.Arr.ofTexts(first(errors))));
         }

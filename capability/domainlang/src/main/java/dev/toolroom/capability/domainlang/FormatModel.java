@@ -3,6 +3,7 @@ package dev.toolroom.capability.domainlang;
 import dev.toolroom.capability.domainlang.edit.Draft;
 import dev.toolroom.domainlang.syntax.Formatter;
 import dev.toolroom.domainlang.workspace.FileState;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
@@ -76,13 +77,14 @@ final class FormatModel extends WritingTool<FormatModel.Input> {
                 .withView(
                         new View.Text(
                                 changed.isEmpty()
-                                        ? looked + " files, all laid out well."
+                                        ? Amount.of(looked, "file", "files")
+                                                + ", all laid out well."
                                         : String.join("\n", changed)
                                                 + "\n"
                                                 + changed.size()
                                                 + " of "
-                                                + looked
-                                                + " files "
+                                                + Amount.of(looked, "file", "files")
+                                                + " "
                                                 + said
                                                 + "."));
     }

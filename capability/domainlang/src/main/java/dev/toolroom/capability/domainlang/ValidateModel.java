@@ -5,6 +5,7 @@ import dev.toolroom.domainlang.query.Problem;
 import dev.toolroom.domainlang.semantics.fix.QuickFix;
 import dev.toolroom.domainlang.semantics.fix.QuickFixes;
 import dev.toolroom.domainlang.validate.Severity;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.content.Answer;
@@ -145,11 +146,14 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
     private static View view(Model model, List<Problem> all, boolean valid) {
         if (all.isEmpty()) {
             return new View.Text(
-                    "Valid: %d files, %d domains, %d bounded contexts, nothing to remark."
+                    "Valid: %s, %s, %s, nothing to remark."
                             .formatted(
-                                    model.snapshot().files().size(),
-                                    model.domains().count(),
-                                    model.boundedContexts().count()));
+                                    Amount.of(model.snapshot().files().size(), "file", "files"),
+                                    Amount.of(model.domains().count(), "domain", "domains"),
+                                    Amount.of(
+                                            model.boundedContexts().count(),
+                                            "bounded context",
+                                            "bounded contexts")));
         }
         return new View.Table(
                 List.of(valid ? "valid" : "not valid", "place", "message", "code"),

@@ -1,5 +1,6 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
@@ -143,7 +144,7 @@ public final class PersonCalls {
     }
 
     private static String size(String base64) {
-        return base64.length() / 4 * 3 / 1_000 + " kB";
+        return Amount.bytes(base64.length() / 4L * 3);
     }
 
     /** What a table has no place for: that it was cut, and what there is to be warned of. */

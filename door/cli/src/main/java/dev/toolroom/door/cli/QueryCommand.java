@@ -103,7 +103,10 @@ final class QueryCommand implements Callable<Integer> {
         result.warnings().forEach(each -> terminal.aside(terminal.warn(Terminal.clean(each))));
         if (cursor != null) {
             terminal.aside(
-                    terminal.dim("The first " + result.size() + " rows. For more: --rows N"));
+                    terminal.dim(
+                            "The first "
+                                    + (result.size() == 1 ? "row" : result.size() + " rows")
+                                    + ". For more: --rows N"));
         }
         return ExitCode.ANSWERED;
     }

@@ -1,8 +1,8 @@
 package dev.toolroom.door.cli;
 
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.ToolSuggestion;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -62,10 +62,7 @@ final class ToolsCommand implements Callable<Integer> {
 
     static Cli.Problem unknown(CommandHost host, String name) {
         List<String> names = host.contracts().stream().map(each -> each.name().value()).toList();
-        String hint =
-                Nearest.to(name, names)
-                        .map(other -> "Did you mean " + other + "?")
-                        .orElse("Run toolroom tools for a list.");
+        String hint = ToolSuggestion.of(name, names).orElse("Run toolroom tools for a list.");
         return new Cli.Problem(ExitCode.WRONG_USAGE, "No tool is named " + name + ". " + hint);
     }
 

@@ -5,7 +5,6 @@ import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
@@ -16,6 +15,7 @@ import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.ToolSuggestion;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -118,10 +118,7 @@ final class CallRoutes {
 
     private WebError unknown(String name) {
         List<String> known = contracts.get().stream().map(each -> each.name().value()).toList();
-        String next =
-                Nearest.to(name, known)
-                        .map(other -> "Did you mean " + other + "?")
-                        .orElse("See /api/tools for the tools");
+        String next = ToolSuggestion.of(name, known).orElse("See /api/tools for the tools");
         return new WebError(404, CallRefusal.UNKNOWN_TOOL.code(), "no tool has this name", next);
     }
 

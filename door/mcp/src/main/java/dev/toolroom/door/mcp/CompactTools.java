@@ -1,8 +1,8 @@
 package dev.toolroom.door.mcp;
 
 import dev.toolroom.foundation.mcp.RpcError;
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.ToolSuggestion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -127,10 +127,7 @@ final class CompactTools {
 
     private RpcError unknown(String name) {
         List<String> names = tools.stream().map(ToolIndex.Entry::name).toList();
-        String hint =
-                Nearest.to(name, names)
-                        .map(near -> "Did you mean " + near + "?")
-                        .orElse("find_tools lists the tools.");
+        String hint = ToolSuggestion.of(name, names).orElse("find_tools lists the tools.");
         return new RpcError(RpcError.INVALID_PARAMS, "No tool is named " + name + ". " + hint);
     }
 }

@@ -13,6 +13,7 @@ import dev.toolroom.foundation.mcp.Outgoing;
 import dev.toolroom.foundation.mcp.Peer;
 import dev.toolroom.foundation.mcp.RpcError;
 import dev.toolroom.foundation.stream.EagerInput;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -135,7 +136,7 @@ public final class StdioTransport {
             if (line.tooLong()) {
                 throw new RpcError(
                         RpcError.INVALID_REQUEST,
-                        "a line may have at most " + Json.MAX_BYTES + " bytes");
+                        "a line may have at most " + Amount.bytes(Json.MAX_BYTES));
             }
             Json json = read(line);
             if (json instanceof Json.Arr batch) {

@@ -1,7 +1,10 @@
 package dev.toolroom.door.mcp;
 
+import dev.toolroom.kernel.tool.ToolSuggestion;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -114,8 +117,19 @@ public final class ToolChoice {
                         each ->
                                 "--tools: there is no capability, toolset, tool or profile named "
                                         + each
-                                        + "; toolroom tools lists the tools.")
+                                        + ". "
+                                        + ToolSuggestion.of(each, names(index))
+                                                .orElse("toolroom tools lists the tools."))
                 .toList();
+    }
+
+    private static Set<String> names(ToolIndex index) {
+        Set<String> names = new LinkedHashSet<>();
+        for (ToolIndex.Entry entry : index.entries()) {
+            names.add(entry.name());
+            names.add(entry.group());
+        }
+        return names;
     }
 
     /** The items that choose no tool there is. */

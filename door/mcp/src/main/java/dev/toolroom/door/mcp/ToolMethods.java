@@ -117,9 +117,11 @@ final class ToolMethods {
     private static Json.Obj result(
             Exchange exchange, Consent consent, CallId id, Completed completed)
             throws InterruptedException {
-        if (completed.outcome() instanceof Outcome.Refused(String code, String message, _, _)) {
+        if (completed.outcome() instanceof Outcome.Refused refused) {
+            String code = refused.code();
             if (code.equals(CallRefusal.UNKNOWN_TOOL.code())) {
-                throw new RpcError(RpcError.INVALID_PARAMS, message);
+                throw new RpcError(
+                        RpcError.INVALID_PARAMS, refused.message() + ". " + refused.nextStep());
             }
             if (code.equals(CallRefusal.DEFERRED.code())) {
                 consent.askAgain();

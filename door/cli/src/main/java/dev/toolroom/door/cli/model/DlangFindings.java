@@ -1,6 +1,7 @@
 package dev.toolroom.door.cli.model;
 
 import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
@@ -18,14 +19,14 @@ final class DlangFindings {
         list(body, "info").forEach(each -> line(each, terminal.dim("info   ")));
         boolean valid = body.get("valid") instanceof Json.Bool(boolean good) && good;
         String sum =
-                "%s files, %s domains, %s bounded contexts; %d errors, %d warnings, %d remarks"
+                "%s, %s, %s; %s, %s, %s"
                         .formatted(
-                                number(body, "fileCount"),
-                                number(body, "domainCount"),
-                                number(body, "bcCount"),
-                                list(body, "errors").size(),
-                                list(body, "warnings").size(),
-                                list(body, "info").size());
+                                count(body, "fileCount", "file"),
+                                count(body, "domainCount", "domain"),
+                                count(body, "bcCount", "bounded context"),
+                                Amount.of(list(body, "errors").size(), "error", "errors"),
+                                Amount.of(list(body, "warnings").size(), "warning", "warnings"),
+                                Amount.of(list(body, "info").size(), "remark", "remarks"));
         String more =
                 body.get("omitted") == null ? "" : " and " + number(body, "omitted") + " more";
         terminal.line(
@@ -34,6 +35,11 @@ final class DlangFindings {
 
     private static List<Json> list(Json.Obj body, String key) {
         return body.get(key) instanceof Json.Arr found ? found.items() : List.of();
+    }
+
+    private static String count(Json.Obj body, String key, String one) {
+        long number = body.get(key) instanceof Json.Num found ? found.decimal().longValue() : 0;
+        return Amount.of(number, one, one + "s");
     }
 
     private static String number(Json.Obj body, String key) {

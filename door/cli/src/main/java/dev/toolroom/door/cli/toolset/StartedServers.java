@@ -56,9 +56,13 @@ final class StartedServers {
                                 .filter(
                                         each ->
                                                 each instanceof Json.Obj server
-                                                        && server.text("state", "")
-                                                                .equals("starting"))
+                                                        && isFirstStart(server))
                                 .count()
                 : 0;
+    }
+
+    /** Of one that is started again, the reason is known. */
+    private static boolean isFirstStart(Json.Obj server) {
+        return server.text("state", "").equals("starting") && server.get("why") == null;
     }
 }

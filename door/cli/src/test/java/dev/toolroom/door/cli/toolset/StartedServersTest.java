@@ -36,8 +36,11 @@ class StartedServersTest {
                         Json.Obj body =
                                 (Json.Obj)
                                         Json.read(
-                                                "{\"servers\":[{\"id\":\"a\",\"state\":\"%s\"}]}"
-                                                        .formatted(state));
+                                                "{\"servers\":[{\"id\":\"a\",\"state\":\"%s}]}"
+                                                        .formatted(
+                                                                state.contains(",")
+                                                                        ? state
+                                                                        : state + "\""));
                         var answer = Answer.whole(body);
                         return new Completed(new Outcome.Answered(answer), body, body.write());
                     }
@@ -71,6 +74,15 @@ class StartedServersTest {
         assertThat(show(pauses)).isZero();
         assertThat(pauses).hasValue(2);
         assertThat(out.toString(UTF_8)).contains("failed").doesNotContain("starting");
+    }
+
+    @Test
+    void oneThatIsStartedAgainIsShownAtOnceWithTheReason() throws Exception {
+        states.addAll(List.of("starting", "starting\",\"why\":\"It ended.\""));
+        var pauses = new AtomicInteger();
+        show(pauses);
+        assertThat(pauses).hasValue(1);
+        assertThat(out.toString(UTF_8)).contains("It ended.");
     }
 
     @Test
