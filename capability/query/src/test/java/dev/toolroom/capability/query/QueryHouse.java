@@ -14,12 +14,16 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestHouse;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The query tools over real databases, asked from outside; closed after each test. */
 public final class QueryHouse implements AutoCloseable {
+    /** In whole seconds: a fraction may show the very digits that a test looks for. */
+    private static final Clock CLOCK = Clock.tickSeconds(ZoneOffset.UTC);
+
     private final QueryCapability capability;
     private final TestHouse house;
 
@@ -29,7 +33,7 @@ public final class QueryHouse implements AutoCloseable {
                         new Connections(() -> List.of(settings), text -> text),
                         () -> true,
                         () -> exports,
-                        Clock.systemUTC());
+                        CLOCK);
         house = new TestHouse(capability);
     }
 

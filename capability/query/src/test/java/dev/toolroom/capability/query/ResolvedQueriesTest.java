@@ -160,7 +160,7 @@ class ResolvedQueriesTest {
 
     private static void check(QueryHouse house, String query, List<String> told) {
         Completed answer = house.query(query);
-        String rows = answer.json().replaceAll("\"(startedAt|completedAt)\":\"[^\"]*\"", "");
+        String rows = answer.json();
         boolean silent = answer.isError() || rows.contains("\"masked\":true");
         if (!silent || ReportingDatabase.SECRETS.stream().anyMatch(rows::contains)) {
             told.add(query + " -> " + rows.substring(0, Math.min(300, rows.length())));
