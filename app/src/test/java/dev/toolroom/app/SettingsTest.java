@@ -73,6 +73,7 @@ class SettingsTest {
                               user: "${U}", password: "${P}", access: read-write, mask: ["*.email"] }
                           - { id: ms, kind: sqlserver, url: "jdbc:sqlserver://host:1433;databaseName=Crm;encrypt=true" }
                           - { id: local, kind: sqlite, url: "jdbc:sqlite:/data/app.db", server: here, database: app }
+                          - { id: usual, kind: postgresql, url: "postgres://me@db:5434/stock" }
                         models: [ ./model, /abs ]
                         limits: { items: 10, bytes: 2048, time: 5s }
                         retention: { calls: 7d, chats: 365d }
@@ -88,6 +89,8 @@ class SettingsTest {
         assertThat(settings.connections().get(1).database()).isEqualTo("Crm");
         assertThat(settings.connections().get(1).access()).isEqualTo(Access.READ_ONLY);
         assertThat(settings.connections().get(2).server()).isEqualTo("here");
+        var usual = settings.connections().get(3);
+        assertThat(usual.server() + " " + usual.database()).isEqualTo("db:5434 stock");
         assertThat(settings.models()).containsExactly(folder.resolve("model"), Path.of("/abs"));
         assertThat(settings.limits()).isEqualTo(new Limits(10, 2048, Duration.ofSeconds(5)));
         assertThat(settings.retention()).isEqualTo(Duration.ofDays(7));

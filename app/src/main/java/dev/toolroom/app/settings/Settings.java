@@ -197,11 +197,12 @@ public final class Settings {
     /** One as the settings describe it; a relative path is meant from the folder. */
     static ConnectionSettings connection(Json.Obj item, Path folder) {
         String id = item.text("id", "");
+        DatabaseKind kind = DatabaseKind.of(item.text("kind", "")).orElse(DatabaseKind.STUB);
         String url = url(item, folder);
-        var place = new ConnectionUrl(url);
+        var place = new ConnectionUrl(ConnectionUrl.jdbc(kind, url));
         return new ConnectionSettings(
                 id,
-                DatabaseKind.of(item.text("kind", "")).orElse(DatabaseKind.STUB),
+                kind,
                 url,
                 item.text("server", place.server()),
                 item.text("database", place.database().isEmpty() ? id : place.database()),

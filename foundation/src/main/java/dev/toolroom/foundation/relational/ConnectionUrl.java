@@ -38,7 +38,7 @@ public record ConnectionUrl(String text) {
             Pattern.compile("(?:mssql|sqlserver)://([^/;?]+)(?:/([^;?]*))?([;?].*)?");
 
     /** A URL as other programs write it, as its driver wants it; any other stays as it is. */
-    static String jdbc(DatabaseKind kind, String url) {
+    public static String jdbc(DatabaseKind kind, String url) {
         Matcher sqlServer = SQL_SERVER.matcher(url);
         if (kind == DatabaseKind.SQLSERVER && sqlServer.matches()) {
             String database = sqlServer.group(2);
