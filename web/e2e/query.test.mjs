@@ -219,6 +219,8 @@ describe('the Query page', () => {
     await cell(page, 0, 0).waitFor();
     await page.getByRole('button', { name: 'Customers', exact: true }).click();
     const schema = page.getByRole('region', { name: 'Schema' });
+    // As it is written in a statement: capitals would be another schema.
+    assert.match(await schema.getByRole('heading', { level: 2, name: /dbo/ }).innerText(), /^dbo/);
     const name = schema.getByRole('button', { name: /^Name/ });
     await name.waitFor();
     assert.deepEqual(await barriers(page), []);

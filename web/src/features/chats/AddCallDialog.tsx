@@ -101,7 +101,7 @@ function Picker({ tools, onChoose }: PickerProperties) {
       {groups.length === 0 ? <p className={css.soft}>No matches.</p> : null}
       {groups.map((group) => (
         <section key={`${group.origin} ${group.name}`}>
-          <h3 className={ui.stamp}>{visible(group.name)}</h3>
+          <h3 className={cx(ui.stamp, ui.named)}>{visible(group.name)}</h3>
           <ul>
             {group.tools.map((tool) => (
               <li key={tool.tool_id}>

@@ -102,7 +102,7 @@ export function TableList({ edge }: { readonly edge: ReactNode }) {
       <div className={css.lists}>
         {schemas.map(([schema, count]) => (
           <section key={schema} aria-label={`Schema ${schema}`}>
-            <label className={cx(css.schema, ui.stamp)}>
+            <label className={cx(css.schema, ui.stamp, ui.named)}>
               <input
                 type="checkbox"
                 checked={!narrowing.hiddenSchemas.has(schema)}

@@ -136,7 +136,7 @@ function Problems({ store, state, onGo }: Properties) {
     <div className={css.problems}>
       {all.map(([uri, found]) => (
         <section key={uri} aria-label={`Problems of ${store.nameOf(uri)}`}>
-          <h3 className={ui.stamp}>{store.nameOf(uri)}</h3>
+          <h3 className={cx(ui.stamp, ui.named)}>{store.nameOf(uri)}</h3>
           <ul>
             {found.map((each) => (
               <li key={`${each.range.start.line}:${each.range.start.character}:${each.code}`}>

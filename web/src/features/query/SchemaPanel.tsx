@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import type { Field, Schema, SchemaBook, Table } from './SchemaBook';
 import { css } from './css';
 import { ui } from '../../ui/look';
+import { cx } from '../../ui/cx';
 
 interface Properties {
   readonly book: SchemaBook;
@@ -140,7 +141,7 @@ function SchemaGroup({ name, of, alone, folded, ...properties }: GroupProperties
   const [open, setOpen] = useState(!folded);
   return (
     <div>
-      <h2 className={ui.stamp}>
+      <h2 className={cx(ui.stamp, ui.named)}>
         {alone ? (
           visible(name)
         ) : (

@@ -40,9 +40,7 @@ class HostileMaskTest {
             String json =
                     completed
                             .json()
-                            .replaceAll(
-                                    "\"(correlationId|file|export)\":\"[^\"]*\"",
-                                    "")
+                            .replaceAll("\"(correlationId|file|export)\":\"[^\"]*\"", "")
                             .toLowerCase(Locale.ROOT);
             return tells.isEmpty()
                     ? SECRETS.stream().anyMatch(json::contains)
