@@ -116,7 +116,7 @@ final class HttpAnswers {
     private void tooLong(@Nullable Json id) {
         inbox.unreadable(
                 id == null ? Kind.PROTOCOL : Kind.TOO_LARGE,
-                "a message of more than " + Amount.bytes(longest),
+                "a message of more than " + Amount.limit(longest),
                 id);
     }
 

@@ -182,7 +182,7 @@ public final class ProcessTransport implements Transport {
         if (line.tooLong()) {
             inbox.unreadable(
                     Kind.TOO_LARGE,
-                    "a message of more than " + Amount.bytes(limits.messageBytes()),
+                    "a message of more than " + Amount.limit(limits.messageBytes()),
                     null);
             return;
         }
