@@ -52,7 +52,8 @@ class LeftoversIT {
             Path underWay = file("data/exports/.export-12345.part");
             assertThat(ToolroomProcess.run(home, "call", "mssql-query", QUERY).exit()).isZero();
             assertThat(underWay).exists();
-            assertThat(owner.request("resources/list", "{}").write()).doesNotContain("12345");
+            assertThat(owner.request("resources/list", "{}").write())
+                    .doesNotContain("export-12345");
         }
     }
 }

@@ -26,6 +26,7 @@ class RenderIT {
         assertThat(installed.exit()).as(installed.out() + installed.err()).isZero();
         try (var server = new HttpServer(home)) {
             String csv = "name,n\\n</script><script>alert(1)</script>,3\\nb,4\\n";
+            server.post("/api/create_chat", "{\"chat_id\":\"c1\"}");
             server.post(
                     "/api/edit_workspace_file",
                     "{\"chat_id\":\"c1\",\"path\":\"a.csv\",\"content\":\"" + csv + "\"}");

@@ -194,6 +194,9 @@ class UploadsIT {
         }
         String id = uploaded(image);
         String edit = "{'chat_id':'c1','path':'in/a b.png','upload':'" + id + "'}";
+        assertThat(asPerson("/api/edit_workspace_file", edit).statusCode()).isEqualTo(404);
+        assertThat(left()).as("kept for the chat that was meant").containsExactly(id);
+        asPerson("/api/create_chat", "{'chat_id':'c1'}");
         HttpResponse<String> saved = asPerson("/api/edit_workspace_file", edit);
         assertThat(saved.statusCode()).as(saved.body()).isEqualTo(200);
         assertThat(left()).isEmpty();

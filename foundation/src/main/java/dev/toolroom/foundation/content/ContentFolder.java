@@ -133,10 +133,10 @@ public final class ContentFolder implements ContentStore {
                 while (bytes.read(buffer) >= 0) {
                     // Reading to the end is the check.
                 }
-            } catch (DamagedContent e) {
-                damaged.add(id(file));
             } catch (NoSuchFileException collected) {
                 // Nobody names it any more.
+            } catch (IOException damagedOrUnreadable) {
+                damaged.add(id(file));
             }
         }
         return damaged;

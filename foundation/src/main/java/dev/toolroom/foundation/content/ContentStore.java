@@ -88,6 +88,6 @@ public interface ContentStore {
     /** What a collection removed. */
     record Collected(int removed, long bytes) {}
 
-    /** Reads everything, and says what is not what was stored. */
+    /** Reads everything, and says what is not what was stored, or cannot be read. */
     List<ContentId> damaged() throws IOException;
 }

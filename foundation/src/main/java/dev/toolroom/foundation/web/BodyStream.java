@@ -62,7 +62,7 @@ final class BodyStream extends FilterInputStream {
         return new WebError(
                 413,
                 WebError.TOO_LARGE,
-                "a body may have at most " + Amount.bytes(most) + "; this one has " + size,
+                "a body may have at most " + Amount.limit(most) + "; this one has " + size,
                 "Send less, or in parts");
     }
 }

@@ -56,7 +56,7 @@ final class ServerErrors implements Request.Handler {
                             status,
                             "web.headers-too-large",
                             "the address and headers of a request may have at most "
-                                    + Amount.bytes(WebServer.HEADER_BYTES),
+                                    + Amount.limit(WebServer.HEADER_BYTES),
                             "Send fewer or shorter headers, and arguments in the body");
             default ->
                     new WebError(

@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.content;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,11 +8,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +89,31 @@ class ContentEdgesTest {
             batch.commit();
         }
         assertThat(folder).doesNotExist();
+    }
+
+    /** In an archive with bytes that cannot be unpacked: permissions keep no administrator out. */
+    @Test
+    void whatCannotBeReadIsNamedAndTheRestIsReadAllTheSame() throws Exception {
+        ContentId unreadable = kept("a".repeat(1_000));
+        ContentId damaged = kept("abc");
+        Path archive = folder.resolveSibling("content.zip");
+        URI uri = URI.create("jar:" + archive.toUri());
+        try (FileSystem zip = FileSystems.newFileSystem(uri, Map.of("create", "true"))) {
+            for (ContentId id : List.of(unreadable, damaged)) {
+                Path copy = zip.getPath("/").resolve(folder.relativize(store.file(id)).toString());
+                Files.createDirectories(copy.getParent());
+                Files.writeString(copy, id.equals(damaged) ? "abd" : "a".repeat(1_000));
+            }
+        }
+        byte[] bytes = Files.readAllBytes(archive);
+        int name = new String(bytes, ISO_8859_1).indexOf(unreadable.sha256());
+        // After its path, "41/41ed…", and as much as stands before that: a block of no known kind.
+        bytes[name + 64 + bytes[name - 5]] = 0x07;
+        Files.write(archive, bytes);
+        try (FileSystem zip = FileSystems.newFileSystem(uri, Map.of())) {
+            assertThat(new ContentFolder(zip.getPath("/")).damaged())
+                    .containsExactlyInAnyOrder(unreadable, damaged);
+        }
     }
 
     @Test

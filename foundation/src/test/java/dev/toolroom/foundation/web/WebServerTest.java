@@ -224,7 +224,7 @@ final class WebServerTest {
                                                     BodyPublishers.ofByteArray(bytes))));
             for (HttpResponse<String> answer : List.of(announced, unannounced)) {
                 assertThat(answer.statusCode()).isEqualTo(413);
-                assertThat(answer.body()).contains("web.too-large", "at most 97.7 kB");
+                assertThat(answer.body()).contains("web.too-large", "at most 97.6 kB");
             }
         }
     }

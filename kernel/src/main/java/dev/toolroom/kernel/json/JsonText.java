@@ -11,7 +11,7 @@ final class JsonText {
 
     static Json read(byte[] utf8, int longest) {
         if (utf8.length > longest) {
-            throw new Json.Malformed("longer than " + Amount.bytes(longest));
+            throw new Json.Malformed("longer than " + Amount.limit(longest));
         }
         return JsonReader.read(utf8);
     }

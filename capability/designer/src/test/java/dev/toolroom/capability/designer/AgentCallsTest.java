@@ -201,7 +201,7 @@ class AgentCallsTest {
                                 + "'options':{'includeNeighbors':true}}");
         assertThat(at(users, "neighbors", "tables").write())
                 .contains("\"a\"", "\"b\"", "user_id")
-                .doesNotContain("far");
+                .doesNotContain("\"far\"");
     }
 
     @Test

@@ -67,8 +67,8 @@ class HistoryTest {
         assertThat(at(bench.tool("designer_history", "{}"), "undoable")).isEqualTo(Json.Num.of(3));
         walk("undo", 1);
         assertThat(bench.ask("{'operation':'get_overview'}").write())
-                .contains("T2")
-                .doesNotContain("T3");
+                .contains("\"T2\"")
+                .doesNotContain("\"T3\"");
     }
 
     @Test

@@ -65,7 +65,8 @@ class CursorStoreTest {
                 .startsWith("[[q1, run the tests, grok-4.5, 1790184180000], [request-")
                 .endsWith(", and now?, null, 1760000000000]]");
         assertThat(house.rows("SELECT title, source_agent FROM chat_sessions"))
-                .containsExactly(List.of("New Agent", "cursor"));
+                .as("as of any session that nobody named")
+                .containsExactly(List.of("run the tests", "cursor"));
         assertThat(house.rows("SELECT folder FROM workspaces WHERE folder IS NOT NULL"))
                 .containsExactly(List.of("/w/shop"));
         assertThat(house.rows("SELECT command_text, outcome, exit_code FROM command_runs"))

@@ -54,7 +54,7 @@ final class StoredFilesCheck {
 
     private static String what(Problem.Kind kind) {
         return switch (kind) {
-            case DAMAGED -> "is damaged";
+            case DAMAGED -> "is damaged or cannot be read";
             case MISSING -> "is missing, or in another home";
             case BROKEN_LISTING, BROKEN_MANIFEST -> "cannot be read";
             case LOST_MANIFEST -> "has lost the state it is at";

@@ -93,6 +93,7 @@ class ChatsTest {
                 "switch_workspace | ,'message_id':'any'",
                 "export_workspace | ,'path':'copy'",
                 "list_messages | ''",
+                "edit_workspace_file | ,'path':'a.txt','content':'a'",
             })
     void aChatThatIsNotThereIsNamedWithTheNearest(String tool, String more) {
         house.call("create_chat", "{'chat_id':'talk-1','title':'Quarterly plan'}");

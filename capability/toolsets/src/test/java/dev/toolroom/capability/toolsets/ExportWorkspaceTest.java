@@ -25,6 +25,7 @@ class ExportWorkspaceTest {
     @BeforeEach
     void open() {
         house = new ToolsetsHouse(home);
+        house.call("create_chat", "{'chat_id':'talk'}");
     }
 
     @AfterEach

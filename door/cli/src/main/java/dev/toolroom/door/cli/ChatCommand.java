@@ -11,7 +11,9 @@ import picocli.CommandLine.Parameters;
         description =
                 "Shows chats, their files and every version of them; switches between versions.",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "COMMAND")
+        synopsisSubcommandLabel = "COMMAND",
+        // Cli adds those that are needed.
+        addMethodSubcommands = false)
 final class ChatCommand {
     private static final String VERSION = "A version of the files; see toolroom chat show.";
     private static final String FROM = "The earlier version (default: before the last call).";

@@ -14,6 +14,7 @@ import dev.toolroom.door.cli.home.ServeCommand;
 import dev.toolroom.door.cli.model.DlangCommand;
 import dev.toolroom.door.cli.toolset.ToolsetCommand;
 import dev.toolroom.kernel.Nearest;
+import java.lang.reflect.Method;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -61,7 +62,7 @@ public final class Cli {
 
     /** Runs one command line; the result is the exit code. */
     public int run(String... arguments) {
-        CommandLine line = commandLine(arguments.length == 0 ? "" : arguments[0]);
+        CommandLine line = commandLineFor(arguments);
         line.setExecutionStrategy(new CommandLine.RunLast());
         // A file named with @ holds the arguments of a tool, not those of this command.
         line.setExpandAtFiles(false);
@@ -76,33 +77,41 @@ public final class Cli {
 
     /** With every command. */
     CommandLine commandLine() {
-        return commandLine(commands());
+        return line(commands(""));
     }
 
     /**
      * With the command that is asked for, or with all where it is none of them: to read what all of
      * them take would be most of the start.
      */
-    private CommandLine commandLine(String asked) {
-        Map<String, Supplier<Object>> all = commands();
+    CommandLine commandLineFor(String... arguments) {
+        String asked = arguments.length == 0 ? "" : arguments[0];
         if (asked.equals("--version") || asked.equals("-V")) {
-            return commandLine(Map.of());
+            return line(Map.of());
         }
-        Supplier<Object> one = all.get(asked);
-        return commandLine(one == null ? all : Map.of(asked, one));
+        return line(chosen(commands(arguments.length < 2 ? "" : arguments[1]), asked));
     }
 
-    private CommandLine commandLine(Map<String, Supplier<Object>> commands) {
+    private static Map<String, Supplier<Object>> chosen(
+            Map<String, Supplier<Object>> all, String asked) {
+        Supplier<Object> one = all.get(asked);
+        return one == null ? all : Map.of(asked, one);
+    }
+
+    private CommandLine line(Map<String, Supplier<Object>> commands) {
         CommandSpec root = CommandSpec.forAnnotatedObject(new Root());
         root.versionProvider(() -> new String[] {host.version()});
-        var line = new CommandLine(root);
-        commands.forEach((name, command) -> line.addSubcommand(name, command.get()));
+        CommandLine line = with(root, commands);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.AUTO));
         return line;
     }
 
-    /** In the order of the help. */
-    private Map<String, Supplier<Object>> commands() {
+    /**
+     * In the order of the help.
+     *
+     * @param second what follows the command
+     */
+    private Map<String, Supplier<Object>> commands(String second) {
         Map<String, Supplier<Object>> all = new LinkedHashMap<>();
         all.put("serve", () -> new ServeCommand(host, terminal));
         all.put("mcp", McpCommand::new);
@@ -112,9 +121,9 @@ public final class Cli {
         all.put("query", () -> new QueryCommand(host, terminal));
         all.put("read", () -> new ReadCommand(host, terminal));
         all.put("dlang", () -> new DlangCommand(host, terminal));
-        all.put("recall", this::recall);
+        all.put("recall", () -> recall(second));
         all.put("toolset", () -> new ToolsetCommand(host, terminal));
-        all.put("chat", () -> new ChatCommand(host, terminal));
+        all.put("chat", () -> chat(second));
         all.put("connect", () -> new ConnectCommand(host, terminal));
         all.put("connection", () -> new ConnectionCommand(host, terminal));
         all.put("config", () -> new ConfigCommand(host, terminal));
@@ -126,14 +135,38 @@ public final class Cli {
         return all;
     }
 
-    private CommandLine recall() {
-        var recall =
-                new CommandLine(new RecallCommand(host, terminal))
-                        .addSubcommand("telemetry", new RecallTelemetryCommand(host, terminal))
-                        .addSubcommand("embeddings", new RecallEmbeddingsCommand(host, terminal));
-        // What follows is another command, with options of its own.
-        Objects.requireNonNull(recall.getSubcommands().get("before")).setStopAtPositional(true);
-        return recall;
+    private CommandLine chat(String asked) {
+        var chat = new ChatCommand(host, terminal);
+        return with(chat, chosen(methods(chat), asked));
+    }
+
+    private CommandLine recall(String asked) {
+        var recall = new RecallCommand(host, terminal);
+        Map<String, Supplier<Object>> all = methods(recall);
+        all.put("telemetry", () -> new RecallTelemetryCommand(host, terminal));
+        all.put("embeddings", () -> new RecallEmbeddingsCommand(host, terminal));
+        CommandLine line = with(recall, chosen(all, asked));
+        CommandLine before = line.getSubcommands().get("before");
+        if (before != null) {
+            // What follows is another command, with options of its own.
+            before.setStopAtPositional(true);
+        }
+        return line;
+    }
+
+    /** The methods that are commands, by the names of these. */
+    static Map<String, Supplier<Object>> methods(Object command) {
+        Map<String, Supplier<Object>> all = new LinkedHashMap<>();
+        for (Method each : CommandLine.getCommandMethods(command.getClass(), null)) {
+            all.put(each.getAnnotation(Command.class).name(), () -> new CommandLine(each));
+        }
+        return all;
+    }
+
+    static CommandLine with(Object command, Map<String, Supplier<Object>> commands) {
+        var line = new CommandLine(command);
+        commands.forEach((name, each) -> line.addSubcommand(name, each.get()));
+        return line;
     }
 
     private int wrongUsage(ParameterException problem, String[] arguments) {

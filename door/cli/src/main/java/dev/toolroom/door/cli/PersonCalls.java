@@ -144,7 +144,8 @@ public final class PersonCalls {
     }
 
     private static String size(String base64) {
-        return Amount.bytes(base64.length() / 4L * 3);
+        int padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
+        return Amount.bytes(base64.length() / 4L * 3 - padding);
     }
 
     /** What a table has no place for: that it was cut, and what there is to be warned of. */

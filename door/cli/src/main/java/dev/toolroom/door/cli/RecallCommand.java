@@ -22,7 +22,9 @@ import picocli.CommandLine.Parameters;
         name = "recall",
         description = "Imports and searches past chats of agents, and shows what keeps failing.",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "COMMAND")
+        synopsisSubcommandLabel = "COMMAND",
+        // Cli adds those that are needed.
+        addMethodSubcommands = false)
 final class RecallCommand implements Runnable {
     private static final String ID = "A session or a request, as search shows it.";
     private static final String WORDS = "The words to search for.";

@@ -135,8 +135,8 @@ class CallCommandTest {
                         no colours
                         1 of 2
                         a picture
-                        image/png, 6 bytes
-                        audio/wav, 6 bytes
+                        image/png, 5 bytes
+                        audio/wav, 4 bytes
                         a.csv: workspace://c/latest/a.csv
                         chart: ui://chart/1
                         resource

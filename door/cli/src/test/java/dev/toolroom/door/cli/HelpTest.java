@@ -9,13 +9,21 @@ import java.io.PrintStream;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 
 /** Every command, option and parameter says what it is for. */
 class HelpTest {
     private static CommandLine toolroom() {
+        return cli().commandLine();
+    }
+
+    private static Cli cli() {
         var host =
                 (CommandHost)
                         Proxy.newProxyInstance(
@@ -24,7 +32,7 @@ class HelpTest {
                                 (proxy, method, given) -> "");
         var nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
         var terminal = new Terminal(InputStream.nullInputStream(), nowhere, nowhere, false, false);
-        return new Cli(host, terminal).commandLine();
+        return new Cli(host, terminal);
     }
 
     private static List<CommandLine> all(CommandLine from) {
@@ -48,6 +56,32 @@ class HelpTest {
             }
         }
         assertThat(wrong).isEmpty();
+    }
+
+    /** To build the others would be most of the start. */
+    @ParameterizedTest
+    @ValueSource(strings = {"recall", "chat"})
+    void onlyTheCommandThatIsAskedForIsBuilt(String command) {
+        Map<String, CommandLine> all = below(toolroom(), command);
+        assertThat(all).hasSizeGreaterThan(5);
+        all.forEach(
+                (name, whole) -> {
+                    Map<String, CommandLine> built =
+                            below(cli().commandLineFor(command, name, "--any"), command);
+                    assertThat(built).containsOnlyKeys(name);
+                    assertThat(Objects.requireNonNull(built.get(name)).getUsageMessage())
+                            .isEqualTo(whole.getUsageMessage());
+                });
+        for (String other : List.of("--help", "serach", "--json")) {
+            assertThat(below(cli().commandLineFor(command, other), command).keySet())
+                    .as("what is close to it can be told")
+                    .isEqualTo(all.keySet());
+        }
+        assertThat(below(cli().commandLineFor(command), command).keySet()).isEqualTo(all.keySet());
+    }
+
+    private static Map<String, CommandLine> below(CommandLine line, String command) {
+        return Objects.requireNonNull(line.getSubcommands().get(command)).getSubcommands();
     }
 
     /** Two names for one command promise two things. */

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 /** What the commands of recall call, and with which arguments. */
 class RecallCommandTest {
@@ -169,7 +168,7 @@ class RecallCommandTest {
         outcomes.add(new Outcome.Refused("recall.no-such-place", "gone", "look", Json.Obj.EMPTY));
         var pauses = new AtomicInteger();
         var command = new RecallCommand(host(), terminal(false), pauses::incrementAndGet);
-        int exit = new CommandLine(command).execute("import", "chats", "--watch");
+        int exit = Cli.with(command, Cli.methods(command)).execute("import", "chats", "--watch");
         assertThat(exit).isEqualTo(ExitCode.REFUSED);
         assertThat(pauses).hasValue(3);
         assertThat(called).hasSize(4).containsOnly("recall_import {\"path\":\"chats\"}");

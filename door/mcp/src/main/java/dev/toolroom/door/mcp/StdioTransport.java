@@ -136,7 +136,7 @@ public final class StdioTransport {
             if (line.tooLong()) {
                 throw new RpcError(
                         RpcError.INVALID_REQUEST,
-                        "a line may have at most " + Amount.bytes(Json.MAX_BYTES));
+                        "a line may have at most " + Amount.limit(Json.MAX_BYTES));
             }
             Json json = read(line);
             if (json instanceof Json.Arr batch) {

@@ -210,7 +210,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
     }
 
     /** Languages with one kind of number send 7 back as 7.0. */
-    private static Json whole(Json id) {
+    static Json whole(Json id) {
         return id instanceof Json.Num(String digits) && digits.matches("\\d{1,18}\\.0{1,18}")
                 ? Json.Num.of(Long.parseLong(digits.substring(0, digits.indexOf('.'))))
                 : id;
@@ -262,7 +262,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
 
     @Override
     public void failed(Json request, ServerFailure why) {
-        Pending waiting = pending.remove(request);
+        Pending waiting = pending.remove(whole(request));
         if (waiting != null) {
             waiting.fail(why);
         }

@@ -51,7 +51,7 @@ final class Notifications {
                 telling.set(Telling.ONE);
                 try {
                     listener.run();
-                } catch (RuntimeException e) {
+                } catch (RuntimeException | Error e) {
                     System.getLogger(Notifications.class.getName())
                             .log(Level.WARNING, "what an MCP server told", e);
                 }
@@ -82,7 +82,7 @@ final class Notifications {
 
     private boolean progress(Json.Obj params) {
         Json token = params.get("progressToken");
-        Pending waiting = token == null ? null : pending.get(token);
+        Pending waiting = token == null ? null : pending.get(Connection.whole(token));
         if (waiting == null) {
             return false;
         }

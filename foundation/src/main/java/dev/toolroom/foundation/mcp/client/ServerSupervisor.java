@@ -242,7 +242,17 @@ public final class ServerSupervisor implements AutoCloseable {
             wake = new CompletableFuture<>();
             notifyAll();
         }
-        listener.accept(next);
+        tell(next);
+    }
+
+    /** Whoever cannot hear of it does not keep the server from running. */
+    private void tell(ServerState next) {
+        try {
+            listener.accept(next);
+        } catch (RuntimeException e) {
+            System.getLogger(ServerSupervisor.class.getName())
+                    .log(Level.WARNING, "the state of MCP server " + server, e);
+        }
     }
 
     /** Stops the server; it has ended when this returns. */
@@ -274,6 +284,6 @@ public final class ServerSupervisor implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        listener.accept(next);
+        tell(next);
     }
 }

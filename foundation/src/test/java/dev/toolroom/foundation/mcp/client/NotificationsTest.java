@@ -28,6 +28,28 @@ class NotificationsTest {
         }
     }
 
+    /** One list that is too large to hold must not be the last that anybody hears of. */
+    @Test
+    void aListenerThatFailsIsToldOfTheNextChange() throws Exception {
+        var log = new ServerLog(10, line -> line, Clock.systemUTC());
+        ServerListener failing =
+                new ServerListener() {
+                    @Override
+                    public void toolsChanged() {
+                        begun.release();
+                        mayEnd.acquireUninterruptibly();
+                        throw new OutOfMemoryError("a list");
+                    }
+                };
+        var notifications = new Notifications(Map.of(), failing, log);
+        var told = new Message.Notification("notifications/tools/list_changed", Json.Obj.EMPTY);
+        notifications.take(told, null);
+        begun.acquire();
+        notifications.take(told, null);
+        mayEnd.release(2);
+        begun.acquire();
+    }
+
     /** Else a server could have as many threads wait as it sends messages. */
     @Test
     void aThousandChangesAreToldOneAfterTheOtherAndTheLastOneIsHeard() throws Exception {

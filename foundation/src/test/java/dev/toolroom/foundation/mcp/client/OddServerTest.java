@@ -11,6 +11,7 @@ import dev.toolroom.foundation.mcp.client.process.Launch;
 import dev.toolroom.foundation.mcp.client.process.ProcessTransport;
 import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -89,7 +90,20 @@ class OddServerTest {
     void theFirstAnswerCountsWhateverItsNumberLooksLike() throws Exception {
         try (McpClient client = OddServer.connect("usual")) {
             assertThat(OddServer.call(client, "twice")).isEqualTo("first");
-            assertThat(OddServer.call(client, "decimal_id")).isEqualTo("answered");
+            var progress = new ArrayList<Double>();
+            var listener =
+                    new RequestListener() {
+                        @Override
+                        public void progress(double done, double total, String message) {
+                            progress.add(done);
+                        }
+
+                        @Override
+                        public void log(String level, String text) {}
+                    };
+            Json.Obj answer = client.call("decimal_id", Json.Obj.EMPTY).await(AMPLE, listener);
+            assertThat(OddServer.text(answer)).isEqualTo("answered");
+            assertThat(progress).containsExactly(1.0);
         }
     }
 
@@ -136,7 +150,9 @@ class OddServerTest {
             delimiter = '|',
             value = {
                 "not_a_number | sent an answer that is not JSON: ",
-                "bare_answer | answered without a result."
+                "decimal_not_a_number | sent an answer that is not JSON: ",
+                "bare_answer | answered without a result.",
+                "decimal_bare_answer | answered without a result."
             })
     void anAnswerThatCannotBeReadEndsItsCallAndNoOther(String tool, String message)
             throws Exception {

@@ -115,6 +115,25 @@ class ServerSupervisorTest {
     }
 
     @Test
+    void aListenerThatFailsKeepsNoServerFromBeingStartedAgain() throws Exception {
+        try (var supervisor =
+                new ServerSupervisor(
+                        "odd",
+                        () -> OddServer.connect("broken"),
+                        new ServerSupervisor.Policy(new Backoff(SHORT, SHORT), AMPLE, AMPLE),
+                        Clock.systemUTC(),
+                        state -> {
+                            states.add(state);
+                            throw new IllegalStateException("a fault");
+                        })) {
+            supervisor.start();
+            assertThat(nextName()).isEqualTo("failed");
+            assertThat(nextName()).isEqualTo("starting");
+            assertThat(nextName()).isEqualTo("failed");
+        }
+    }
+
+    @Test
     void aCallDuringTheNextStartLearnsHowTheLastEnded() throws Exception {
         var tries = new AtomicInteger();
         var mayStart = new CountDownLatch(1);

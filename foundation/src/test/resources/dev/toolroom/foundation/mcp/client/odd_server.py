@@ -141,7 +141,12 @@ def call(id, name, arguments, token):
         text(id, 'first')
         text(id, 'second')
     elif name == 'decimal_id':
+        notify('notifications/progress', progressToken=float(token), progress=1)
         text(float(id), 'answered')
+    elif name == 'decimal_not_a_number':
+        result(float(id), {'x': float('nan')})
+    elif name == 'decimal_bare_answer':
+        send({'id': float(id)})
     elif name == 'half':
         write('{"jsonrpc":"2.0","id":%d,"result":{"content":[' % id)
         os._exit(5)

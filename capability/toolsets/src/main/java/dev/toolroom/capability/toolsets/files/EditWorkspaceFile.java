@@ -47,7 +47,7 @@ public final class EditWorkspaceFile extends WorkspaceTool<EditWorkspaceFile.Inp
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
-        ChatId chat = chat(input.chat(), context);
+        ChatId chat = knownChat(input.chat(), context);
         Edited edited = edited(input, chat, context.id().value());
         return switch (edited) {
             case Edited.Saved(var manifest) ->

@@ -41,16 +41,15 @@ abstract class WorkspaceTool<I extends Record> extends ToolsetTool<I> {
         return arguments.optionalText(name).orElse(null);
     }
 
-    /** The chat that was named, else the caller's own. */
-    static ChatId chat(@Nullable String named, CallContext context) {
-        return named == null ? context.caller().chat() : ChatId.of(named);
-    }
-
-    /** The same, and it is there; the caller's own begins with what is done in it first. */
+    /**
+     * The chat that was named, else the caller's own. It is there, but for the caller's own, which
+     * begins with what is done in it first.
+     */
     ChatId knownChat(@Nullable String named, CallContext context) {
-        ChatId chat = chat(named, context);
-        if (named == null || chat.equals(context.caller().chat())) {
-            return chat;
+        ChatId own = context.caller().chat();
+        ChatId chat = named == null ? own : ChatId.of(named);
+        if (named == null || chat.equals(own)) {
+            return own;
         }
         if (open.chats().find(chat).isEmpty()) {
             // Of a chat that has only read, no more than a line of the journal may be written yet.

@@ -115,7 +115,7 @@ public final class ModelClient {
             }
             length += data.length();
             if (event.tooLong() || length > MOST_TEXT) {
-                throw badAnswer("it is longer than " + Amount.bytes(MOST_TEXT));
+                throw badAnswer("it is longer than " + Amount.limit(MOST_TEXT));
             }
             Json.Obj part = object(event.data());
             if (part.get("error") != null) {

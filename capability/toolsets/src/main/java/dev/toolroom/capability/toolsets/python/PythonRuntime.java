@@ -93,7 +93,7 @@ public final class PythonRuntime implements AutoCloseable {
         if (call.arguments().write().length() > LARGEST_ARGUMENTS) {
             return failed(
                     PythonProblem.ARGUMENTS_TOO_LARGE,
-                    "The arguments have more than " + Amount.bytes(LARGEST_ARGUMENTS) + " of JSON.",
+                    "The arguments have more than " + Amount.limit(LARGEST_ARGUMENTS) + " of JSON.",
                     "Write large data to a file in the workspace and pass its name.");
         }
         try {

@@ -205,7 +205,7 @@ final class ToolEnd {
     }
 
     private static String size(long bytes) {
-        return Amount.bytes(bytes);
+        return Amount.limit(bytes);
     }
 
     private static String sentence(String text) {

@@ -58,7 +58,7 @@ record WheelArchive(String name, Path file) {
             content = in.readNBytes((int) Math.min(left + 1, Integer.MAX_VALUE - 8));
         }
         if (content.length > left) {
-            throw refused("it unpacks to more than " + Amount.bytes(LARGEST));
+            throw refused("it unpacks to more than " + Amount.limit(LARGEST));
         }
         if (!UNLISTED.matcher(entry.getName()).matches()) {
             var sha = Wheels.sha256();

@@ -129,7 +129,7 @@ final class Worker implements AutoCloseable {
                 return null;
             }
             if (line.size() == LONGEST_MESSAGE) {
-                throw new NotAMessage("longer than " + Amount.bytes(LONGEST_MESSAGE));
+                throw new NotAMessage("longer than " + Amount.limit(LONGEST_MESSAGE));
             }
             line.write(b);
         }

@@ -17,7 +17,7 @@ public record Problem(
         @Nullable String path) {
     /** What is wrong. */
     public enum Kind {
-        /** The bytes are not those that were stored. */
+        /** The bytes are not those that were stored, or cannot be read. */
         DAMAGED,
         /** A manifest names it and the store has it not. */
         MISSING,

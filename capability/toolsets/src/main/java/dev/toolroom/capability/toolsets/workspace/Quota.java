@@ -34,7 +34,7 @@ public record Quota(long bytes, long files, long fileBytes) {
                                                 .formatted(
                                                         file.path(),
                                                         Amount.bytes(file.bytes()),
-                                                        Amount.bytes(fileBytes))));
+                                                        Amount.limit(fileBytes))));
         if (usage.large().size() > NAMED) {
             over.add(
                     Amount.of(usage.large().size() - NAMED, "more file is", "more files are")
@@ -43,7 +43,7 @@ public record Quota(long bytes, long files, long fileBytes) {
         if (usage.bytes() > bytes) {
             over.add(
                     "all files have %s (maximum %s)"
-                            .formatted(Amount.bytes(usage.bytes()), Amount.bytes(bytes)));
+                            .formatted(Amount.bytes(usage.bytes()), Amount.limit(bytes)));
         }
         if (usage.files() > files) {
             over.add(

@@ -112,8 +112,12 @@ final class HttpAnswers {
         inbox.receive(message, id);
     }
 
+    /** What comes on no request's stream is no answer: nobody waits for it. */
     private void tooLong(@Nullable Json id) {
-        inbox.unreadable(Kind.TOO_LARGE, "a message of more than " + Amount.bytes(longest), id);
+        inbox.unreadable(
+                id == null ? Kind.PROTOCOL : Kind.TOO_LARGE,
+                "a message of more than " + Amount.limit(longest),
+                id);
     }
 
     /** Does nothing where the answer has come. */

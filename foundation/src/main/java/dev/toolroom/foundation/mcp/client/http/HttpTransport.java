@@ -13,6 +13,7 @@ import dev.toolroom.foundation.mcp.client.Transport;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.System.Logger.Level;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
@@ -135,6 +136,10 @@ public final class HttpTransport implements Transport {
             broken(id);
         } catch (InterruptedException forgotten) {
             broken(id);
+        } catch (RuntimeException | OutOfMemoryError fault) {
+            System.getLogger(HttpTransport.class.getName())
+                    .log(Level.ERROR, "a message of MCP server " + server, fault);
+            unread(id);
         } finally {
             if (id != null) {
                 underWay.remove(id);
@@ -165,6 +170,18 @@ public final class HttpTransport implements Transport {
                             Kind.GONE,
                             "closed the connection before it answered.",
                             "Check whether the call took effect before you repeat it."));
+        }
+    }
+
+    private void unread(@Nullable Json id) {
+        if (id != null) {
+            inbox.failed(
+                    id,
+                    failure(
+                            Kind.PROTOCOL,
+                            "was called, but Toolroom failed to read its answer.",
+                            "See Toolroom's log, and check whether the call took effect before"
+                                    + " you repeat it."));
         }
     }
 

@@ -45,7 +45,7 @@ public final class ProcessTransport implements Transport {
     private static final Pattern ANSWER =
             Pattern.compile(
                     "\\s*\\{\\s*(?:\"jsonrpc\"\\s*:\\s*\"2\\.0\"\\s*,\\s*)?"
-                            + "\"id\"\\s*:\\s*(\\d{1,18})\\s*,\\s*\"(?:result|error)\"");
+                            + "\"id\"\\s*:\\s*(\\d{1,18})(?:\\.0+)?\\s*,\\s*\"(?:result|error)\"");
 
     /** Ends the writer; no message is empty. */
     private static final byte[] END = {};
@@ -182,7 +182,7 @@ public final class ProcessTransport implements Transport {
         if (line.tooLong()) {
             inbox.unreadable(
                     Kind.TOO_LARGE,
-                    "a message of more than " + Amount.bytes(limits.messageBytes()),
+                    "a message of more than " + Amount.limit(limits.messageBytes()),
                     null);
             return;
         }

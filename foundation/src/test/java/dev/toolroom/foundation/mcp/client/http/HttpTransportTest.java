@@ -264,7 +264,7 @@ class HttpTransportTest {
                             () ->
                                     client.call("x", Json.Obj.EMPTY)
                                             .await(AMPLE, RequestListener.NONE))
-                    .hasMessage("MCP server \"odd\" sent a message of more than 97.7 kB.");
+                    .hasMessage("MCP server \"odd\" sent a message of more than 97.6 kB.");
         }
     }
 

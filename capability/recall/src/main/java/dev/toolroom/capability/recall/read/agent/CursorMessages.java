@@ -28,10 +28,16 @@ final class CursorMessages extends EventSession.Events {
                     .appendLiteral(')')
                     .toFormatter(Locale.ENGLISH);
 
+    /** Null for what Cursor calls a session that nobody named. */
+    static @Nullable String title(Json.Obj said) {
+        String name = JsonValues.text(said, "name");
+        return "New Agent".equals(name) ? null : name;
+    }
+
     void header(Json.Obj said) {
         sessionId = JsonValues.text(said, "agentId");
         sessionId = sessionId == null ? JsonValues.text(said, "session") : sessionId;
-        title = JsonValues.text(said, "name");
+        title = title(said);
         String workspace = JsonValues.text(said, "workspace");
         folder = workspace == null ? null : ChatFiles.path(workspace);
         seen(EventSession.time(said.get("createdAt")));

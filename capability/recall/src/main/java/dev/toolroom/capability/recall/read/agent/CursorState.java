@@ -103,7 +103,7 @@ public final class CursorState extends StateDatabase {
     private static final class ComposerEvents extends EventSession.Events {
         void composer(Json.Obj said) {
             sessionId = JsonValues.text(said, "composerId");
-            title = JsonValues.text(said, "name");
+            title = CursorMessages.title(said);
             seen(EventSession.time(said.get("createdAt")));
             seen(EventSession.time(said.get("lastUpdatedAt")));
         }

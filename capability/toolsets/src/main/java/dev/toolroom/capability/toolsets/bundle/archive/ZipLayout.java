@@ -44,7 +44,7 @@ final class ZipLayout {
                     Code.BUNDLE_LIMIT,
                     "",
                     "The files are larger than "
-                            + Amount.bytes(limits.total())
+                            + Amount.limit(limits.total())
                             + " in all, the maximum.");
         }
         List<ZipRecord> inOrder =
@@ -100,7 +100,7 @@ final class ZipLayout {
             throw refused(
                     Code.BUNDLE_LIMIT,
                     name,
-                    "The file is larger than " + Amount.bytes(limits.file()) + ".");
+                    "The file is larger than " + Amount.limit(limits.file()) + ".");
         }
         if (record.size() > BundleLimits.SMALL
                 && record.size() / limits.ratio() > record.compressed()) {

@@ -41,7 +41,7 @@ public final class ZipTree implements FileTree {
                         Code.BUNDLE_LIMIT,
                         "",
                         "The ZIP file is larger than "
-                                + Amount.bytes(limits.archive())
+                                + Amount.limit(limits.archive())
                                 + ", the maximum.");
             }
             ZipDirectory.Found found = new ZipDirectory(file, limits).read();

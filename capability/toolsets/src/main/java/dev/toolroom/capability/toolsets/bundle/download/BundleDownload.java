@@ -169,7 +169,7 @@ public final class BundleDownload {
                 throw new BundleRefused(
                         Code.BUNDLE_LIMIT,
                         "url",
-                        "The bundle is larger than " + Amount.bytes(largest) + ".");
+                        "The bundle is larger than " + Amount.limit(largest) + ".");
             }
             out.write(buffer, 0, count);
         }

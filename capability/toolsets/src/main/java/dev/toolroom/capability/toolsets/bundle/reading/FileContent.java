@@ -71,10 +71,10 @@ final class FileContent implements Sources {
                     throw new BundleRefused(
                             isManifest ? Code.MANIFEST_INVALID : Code.BUNDLE_LIMIT,
                             path,
-                            "The file is larger than " + Amount.bytes(most) + ".");
+                            "The file is larger than " + Amount.limit(most) + ".");
                 }
                 if (total > limits.total()) {
-                    String shown = Amount.bytes(limits.total());
+                    String shown = Amount.limit(limits.total());
                     throw limit("", "The files are larger than " + shown + " in all.");
                 }
                 digest.update(buffer, 0, count);
