@@ -89,7 +89,8 @@ public final class Cli {
         if (asked.equals("--version") || asked.equals("-V")) {
             return line(Map.of());
         }
-        return line(chosen(commands(arguments.length < 2 ? "" : arguments[1]), asked));
+        Supplier<Object> one = commands(arguments.length < 2 ? "" : arguments[1]).get(asked);
+        return one == null ? commandLine() : line(Map.of(asked, one));
     }
 
     private static Map<String, Supplier<Object>> chosen(

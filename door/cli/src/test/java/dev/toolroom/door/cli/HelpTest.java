@@ -78,6 +78,10 @@ class HelpTest {
                     .isEqualTo(all.keySet());
         }
         assertThat(below(cli().commandLineFor(command), command).keySet()).isEqualTo(all.keySet());
+        String folder = all.keySet().iterator().next();
+        assertThat(below(cli().commandLineFor("--home", folder, command), command).keySet())
+                .as("a folder may be called like a command")
+                .isEqualTo(all.keySet());
     }
 
     private static Map<String, CommandLine> below(CommandLine line, String command) {
