@@ -8,7 +8,9 @@ import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.testkit.TestHouse;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was judged harmless is judged again once the database has something else by its name. */
@@ -25,18 +28,13 @@ class ChangedCatalogueTest {
     private static final String MASK = "*.email";
     private static final String SECRET = ChangingDatabase.SECRET;
 
+    static List<String> all() {
+        return List.of(
+                "postgres", "reader", "quiet", "bare", "H2", "H2_REMOTE", "SQLITE", "MARIADB");
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "postgres",
-                "reader",
-                "quiet",
-                "bare",
-                "H2",
-                "H2_REMOTE",
-                "SQLITE",
-                "MARIADB"
-            })
+    @MethodSource("all")
     void aTableThatBecomesAViewOfMaskedColumns(String name) throws Exception {
         ChangingDatabase place = ChangingDatabase.of(name);
         try (var house = new QueryHouse(place.settings(MASK))) {
@@ -53,17 +51,7 @@ class ChangedCatalogueTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "postgres",
-                "reader",
-                "quiet",
-                "bare",
-                "H2",
-                "H2_REMOTE",
-                "SQLITE",
-                "MARIADB"
-            })
+    @MethodSource("all")
     void aViewThatIsMadeAfterwards(String name) throws Exception {
         ChangingDatabase place = ChangingDatabase.of(name);
         try (var house = new QueryHouse(place.settings(MASK))) {
@@ -93,17 +81,7 @@ class ChangedCatalogueTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "postgres",
-                "reader",
-                "quiet",
-                "bare",
-                "H2",
-                "H2_REMOTE",
-                "SQLITE",
-                "MARIADB"
-            })
+    @MethodSource("all")
     void aColumnThatIsAddedOrRenamed(String name) throws Exception {
         ChangingDatabase place = ChangingDatabase.of(name);
         try (var house = new QueryHouse(place.settings(MASK))) {
@@ -294,6 +272,24 @@ class ChangedCatalogueTest {
                     .contains("[masked]")
                     .doesNotContain(SECRET, "Ada");
         }
+    }
+
+    /** Files that were made in as many steps have the same version. */
+    @Test
+    void sqliteReadsTheFileThatIsThere() throws Exception {
+        ChangingDatabase place = ChangingDatabase.of("SQLITE");
+        ChangingDatabase other = ChangingDatabase.of("SQLITE");
+        place.change("CREATE TABLE calls AS SELECT email AS mail FROM people");
+        other.change("CREATE TABLE calls AS SELECT name, email FROM people");
+        try (var house = new QueryHouse(place.settings(MASK))) {
+            assertShown(house, "SELECT * FROM calls", SECRET);
+            Files.move(file(other), file(place), StandardCopyOption.REPLACE_EXISTING);
+            assertHidden(house, "SELECT * FROM calls");
+        }
+    }
+
+    private static Path file(ChangingDatabase place) {
+        return Path.of(place.url().replaceFirst("jdbc:sqlite:", ""));
     }
 
     /** What is asked of the schema holds for the statement that follows. */

@@ -9,3 +9,7 @@ postgresql	*.email	SELECT reach()	SELECT * FROM reached	CREATE VIEW reached AS S
 postgresql	*.email	SELECT 1	SELECT line FROM information_schema.reaches	CREATE VIEW information_schema.reaches AS SELECT email AS line FROM people
 postgresql	*.email	SELECT 1	SELECT email FROM information_schema.emails	CREATE TABLE information_schema.emails AS SELECT email FROM people
 postgresql	*.email	SELECT 1	SELECT gained()	CREATE FUNCTION pg_catalog.gained() RETURNS text LANGUAGE sql STABLE AS 'SELECT max(email) FROM public.people'
+mariadb	base.email	CREATE TABLE base (id int, email varchar(50)) ENGINE = MyISAM;; INSERT INTO base SELECT id, email FROM people;; CREATE TABLE joined (id int, line varchar(50)) ENGINE = MyISAM	SELECT line FROM joined	DROP TABLE joined;; CREATE TABLE joined (id int, line varchar(50)) ENGINE = MERGE UNION = (base)
+mariadb	*.email	CREATE TABLE called (mail varchar(50));; INSERT INTO called SELECT email FROM people;; CREATE PROCEDURE rename_called() ALTER TABLE called CHANGE mail email varchar(50)	SELECT * FROM called	CALL rename_called()
+mariadb	*.email	CREATE TABLE executed (mail varchar(50));; INSERT INTO executed SELECT email FROM people;; CREATE PROCEDURE rename_executed() EXECUTE IMMEDIATE 'ALTER TABLE executed CHANGE mail email varchar(50)'	SELECT * FROM executed	CALL rename_executed()
+mariadb	*.email	CREATE TABLE stated (mail varchar(50));; INSERT INTO stated SELECT email FROM people	SELECT * FROM stated	SET STATEMENT max_statement_time = 0 FOR ALTER TABLE stated CHANGE mail email varchar(50)
