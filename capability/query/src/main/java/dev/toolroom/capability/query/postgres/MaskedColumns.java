@@ -62,11 +62,19 @@ record MaskedColumns(Map<Long, Set<Integer>> columns, Map<Long, String> labels, 
     /** With those of parents and parts, and columns that hold whole rows with one. */
     private static final String HIDDEN =
             """
-            WITH RECURSIVE holding(rel, name, held) AS MATERIALIZED (
-              SELECT a.attrelid, a.attname, r.typrelid FROM pg_catalog.pg_attribute a
-                JOIN pg_catalog.pg_type t ON t.oid = a.atttypid
-                JOIN pg_catalog.pg_type r ON r.oid IN (t.oid, t.typelem, t.typbasetype)
-                  AND r.typrelid <> 0
+            WITH RECURSIVE made(type, of) AS MATERIALIZED (
+              SELECT oid, typelem FROM pg_catalog.pg_type WHERE typelem >= 16384
+              UNION ALL
+              SELECT oid, typbasetype FROM pg_catalog.pg_type WHERE typbasetype >= 16384
+              UNION ALL
+              SELECT rngtypid, rngsubtype FROM pg_catalog.pg_range WHERE rngsubtype >= 16384),
+            whole(type, rel) AS (
+              SELECT oid, typrelid FROM pg_catalog.pg_type WHERE typrelid >= 16384
+              UNION
+              SELECT m.type, w.rel FROM made m JOIN whole w ON w.type = m.of),
+            holding(rel, name, held) AS MATERIALIZED (
+              SELECT a.attrelid, a.attname, w.rel FROM pg_catalog.pg_attribute a
+                JOIN whole w ON w.type = a.atttypid
                 WHERE a.atttypid >= 16384 AND a.attnum > 0),
             hidden(rel, name) AS (
               {first}
