@@ -176,10 +176,12 @@ public record Reading(
      * What is known before the statement is sent.
      *
      * @param anew what is to be sent in front of it, or null
+     * @param catalogue that it is judged by
      * @param verdict what comes of it by what the database resolved
      * @param guard that the catalogue is still what it was judged by
      */
-    private record Prepared(@Nullable String anew, Verdict verdict, Guard guard) {}
+    private record Prepared(
+            @Nullable String anew, CatalogueSnapshot catalogue, Verdict verdict, Guard guard) {}
 
     private Prepared prepare(Sessions.Session session, DatabaseTask work) throws SQLException {
         Connection connection = session.connection();
@@ -204,7 +206,9 @@ public record Reading(
                     catalogue.check(statement, connection, Parameters.types(parameters), plan);
             Guard guard =
                     Guard.of(catalogue.watch(), engine, statement, Parameters.types(parameters));
-            return new Prepared(anew, verdict, guard);
+            return new Prepared(anew, catalogue, verdict, guard);
+        } catch (CatalogueWatch.Stopped e) {
+            throw e;
         } catch (SQLException e) {
             throw told(e, connection, work, "");
         } catch (Refusal e) {
@@ -261,6 +265,7 @@ public record Reading(
             String anew = prepared.anew();
             try (ResultSet result =
                     execute(running, anew == null ? marked : anew + marked, prepared.guard())) {
+                checkParts(connection, prepared);
                 int width = result.getMetaData().getColumnCount();
                 List<Boolean> masked =
                         plan
@@ -276,9 +281,28 @@ public record Reading(
                                 masked,
                                 engine.kind()));
             }
+        } catch (CatalogueWatch.Stopped e) {
+            throw e;
         } catch (SQLException e) {
             prepared.guard().watch().check(e, prepared.guard().question());
             throw told(e, connection, work, prepared.guard().locking());
+        }
+    }
+
+    /** Parts of tables are locked once the guard has passed: what they are now must not matter. */
+    private void checkParts(Connection connection, Prepared prepared) throws SQLException {
+        CatalogueSnapshot before = prepared.catalogue();
+        if (!before.readsParts(statement) || !before.watch().asksForChange(connection)) {
+            return;
+        }
+        sessions.catalogue().forget(before.watch());
+        sessions.reopen();
+        Verdict now =
+                sessions.catalogue()
+                        .read(connection)
+                        .check(statement, connection, Parameters.types(parameters), plan);
+        if (!now.equals(prepared.verdict())) {
+            throw new CatalogueWatch.Stopped(before.watch(), true);
         }
     }
 

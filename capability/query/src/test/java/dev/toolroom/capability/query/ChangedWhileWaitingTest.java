@@ -49,7 +49,7 @@ class ChangedWhileWaitingTest {
     /** Has a statement wait for a transaction that changes what it reads, and then commits. */
     private void assertHiddenBehind(ChangingDatabase place, String query, String... changes)
             throws Exception {
-        try (var house = new QueryHouse(place.settings(MASK));
+        try (var house = new QueryHouse(place.settings(MASK, "private.line"));
                 Connection owner = place.open();
                 Statement changing = owner.createStatement()) {
             house.query(query);
@@ -123,6 +123,24 @@ class ChangedWhileWaitingTest {
                 made(name),
                 "SELECT line FROM pages",
                 "CREATE OR REPLACE VIEW sheets AS SELECT id, email AS line FROM people");
+    }
+
+    /** The parts of a table are locked when the statement runs, behind the guard. */
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "reader", "quiet", "bare"})
+    void aPartOfAPart(String name) throws Exception {
+        ChangingDatabase place = made(name);
+        place.change(
+                "CREATE TABLE years (id int, line text) PARTITION BY LIST (id)",
+                "CREATE TABLE months PARTITION OF years DEFAULT PARTITION BY LIST (id)",
+                "CREATE TABLE days PARTITION OF months DEFAULT",
+                "INSERT INTO years VALUES (1, 'nothing')",
+                "CREATE TABLE private AS SELECT id, email::text AS line FROM people");
+        assertHiddenBehind(
+                place.granted(),
+                "SELECT line FROM years",
+                "ALTER TABLE months DETACH PARTITION days",
+                "ALTER TABLE months ATTACH PARTITION private DEFAULT");
     }
 
     /** It is locked as it will be run, with values in place of its parameters. */

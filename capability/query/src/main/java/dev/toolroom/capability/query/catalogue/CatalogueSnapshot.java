@@ -93,6 +93,11 @@ public record CatalogueSnapshot(
                         && statement.mentions().names().stream().anyMatch(views::containsKey));
     }
 
+    /** Whether it may read parts of tables, which are not locked with those. */
+    public boolean readsParts(ReadStatement statement) {
+        return judge.readsParts(statement);
+    }
+
     /**
      * Through the gate once more, now with what the database knows of what is named.
      *

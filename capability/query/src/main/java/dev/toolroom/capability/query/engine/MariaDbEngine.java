@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -201,6 +202,32 @@ public final class MariaDbEngine implements Engine {
                 SELECT table_name, index_name, CONCAT('`', REPLACE(column_name, '`', '``'), '`')
                   FROM information_schema.statistics\
                 """);
+    }
+
+    /** A table that is made of others has their rows, by names of its own. */
+    @Override
+    public Map<String, String> hiding(Connection connection) throws SQLException {
+        var merged = new HashMap<String, String>();
+        for (Derived each :
+                Engine.derived(
+                        connection,
+                        "SELECT table_name, '', CONCAT('SHOW CREATE TABLE `',"
+                                + " REPLACE(table_schema, '`', '``'), '`.`',"
+                                + " REPLACE(table_name, '`', '``'), '`')"
+                                + " FROM information_schema.tables WHERE engine = 'MRG_MyISAM'")) {
+            try {
+                new Sql(connection)
+                        .forEach(
+                                each.madeOf(),
+                                row ->
+                                        merged.merge(
+                                                each.table(), row.getString(2), String::concat));
+            } catch (SQLException broken) {
+                // One of the others is gone: no text to judge by.
+                merged.put(each.table(), "'");
+            }
+        }
+        return merged;
     }
 
     @Override

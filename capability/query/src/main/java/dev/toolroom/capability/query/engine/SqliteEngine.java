@@ -4,15 +4,21 @@ import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,6 +43,11 @@ final class SqliteEngine implements Engine {
     /** Up to the query that a view is made of. */
     private static final Pattern HEAD =
             Pattern.compile("(?is)^.*?\\bas\\s*(?=\\bselect\\b|\\bwith\\b|\\bvalues\\b)");
+
+    private static final OpenFile NO_FILE = new OpenFile(Path.of(""), null);
+
+    private final Map<Connection, OpenFile> files =
+            Collections.synchronizedMap(new WeakHashMap<>());
 
     @Override
     public DatabaseKind kind() {
@@ -86,9 +97,49 @@ final class SqliteEngine implements Engine {
         return plain;
     }
 
+    /** Another file may have the same number. */
     @Override
     public CatalogueWatch watch(Connection connection) throws SQLException {
-        return CatalogueWatch.of(connection, now -> Engine.names(now, "PRAGMA schema_version"));
+        return CatalogueWatch.of(
+                connection,
+                now ->
+                        List.of(
+                                Engine.names(now, "PRAGMA schema_version"),
+                                files.getOrDefault(now, NO_FILE)));
+    }
+
+    /**
+     * The file that a session reads.
+     *
+     * @param key by which the system knows it, whatever its name is; null where it says nothing
+     */
+    private record OpenFile(Path path, @Nullable Object key) {
+        static OpenFile at(Path path) {
+            try {
+                return new OpenFile(
+                        path, Files.readAttributes(path, BasicFileAttributes.class).fileKey());
+            } catch (IOException gone) {
+                return new OpenFile(path, gone.getClass());
+            }
+        }
+    }
+
+    @Override
+    public void opened(Connection connection, Properties properties) {
+        try {
+            Engine.names(connection, "SELECT file FROM pragma_database_list WHERE seq = 0").stream()
+                    .filter(each -> !each.isEmpty())
+                    .forEach(each -> files.put(connection, OpenFile.at(Path.of(each))));
+        } catch (SQLException e) {
+            // The first statement will say so.
+        }
+    }
+
+    /** A file that was replaced is read on by whoever has it open. */
+    @Override
+    public boolean hasEnded(Connection connection) {
+        OpenFile file = files.getOrDefault(connection, NO_FILE);
+        return !file.equals(NO_FILE) && !file.equals(OpenFile.at(file.path()));
     }
 
     @Override

@@ -21,6 +21,7 @@ import java.util.Set;
  *     them reaches none of it
  * @param hiding those names that may show a masked column
  * @param unsure names of views and types, of which only the database knows what they call
+ * @param parted names of tables that are read with their parts, and of views where there are any
  * @param symbols of operators above
  * @param everywhere whether it may be reached without any name
  */
@@ -37,6 +38,7 @@ record CatalogueFacts(
         Set<String> names,
         Set<String> hiding,
         Set<String> unsure,
+        Set<String> parted,
         Set<String> symbols,
         boolean everywhere) {
 

@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
 /** Asks the catalogue for what no statement may call, and what may not be shown. */
 final class CatalogueReader {
     /**
-     * Every function that is forbidden or not PostgreSQL's own. What takes an internal value cannot
-     * be called by a statement.
+     * Every function that is forbidden or not PostgreSQL's own, which have numbers below 16384,
+     * wherever they are. What takes an internal value cannot be called by a statement.
      */
     private static final String FUNCTIONS =
             """
             SELECT p.oid, p.proname::text, p.provolatile = 'v',
-                p.pronamespace = 'pg_catalog'::pg_catalog.regnamespace,
+                p.oid < 16384,
                 EXISTS (SELECT 1 FROM pg_catalog.pg_depend d JOIN pg_catalog.pg_extension e
                   ON e.oid = d.refobjid AND d.refclassid = 'pg_catalog.pg_extension'::regclass
                   WHERE d.objid = p.oid AND d.deptype = 'e'
@@ -44,14 +44,13 @@ final class CatalogueReader {
               FROM pg_catalog.pg_proc p
               WHERE NOT 'internal'::pg_catalog.regtype = ANY (p.proargtypes::oid[])
                 AND (p.provolatile = 'v' OR p.proname ~ ? OR p.proname = ANY (?)
-                  OR p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace)\
+                  OR p.oid >= 16384)\
             """;
 
     private static final String AGGREGATES =
             """
             SELECT a.aggfnoid::oid, g.proname::text, u.f FROM pg_catalog.pg_aggregate a
-              JOIN pg_catalog.pg_proc g ON g.oid = a.aggfnoid
-                AND g.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace,
+              JOIN pg_catalog.pg_proc g ON g.oid = a.aggfnoid AND g.oid >= 16384,
               unnest(ARRAY[a.aggtransfn, a.aggfinalfn, a.aggcombinefn, a.aggserialfn,
                 a.aggdeserialfn, a.aggmtransfn, a.aggminvtransfn, a.aggmfinalfn]::oid[]) AS u(f)
               WHERE u.f <> 0\
@@ -61,7 +60,7 @@ final class CatalogueReader {
             """
             SELECT o.oid, o.oprname::text, o.oprcode::oid FROM pg_catalog.pg_operator o
               JOIN pg_catalog.pg_proc p ON p.oid = o.oprcode
-              WHERE p.provolatile = 'v' OR p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace\
+              WHERE p.provolatile = 'v' OR p.oid >= 16384\
             """;
 
     private static final String CASTS =
@@ -69,35 +68,13 @@ final class CatalogueReader {
             SELECT c.castfunc::oid, c.castsource::oid, c.casttarget::oid,
                 c.castsource < 16384 AND c.casttarget < 16384
               FROM pg_catalog.pg_cast c JOIN pg_catalog.pg_proc p ON p.oid = c.castfunc
-              WHERE p.provolatile = 'v' OR p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace\
+              WHERE p.provolatile = 'v' OR p.oid >= 16384\
             """;
 
     private static final String CHECKS =
             """
             SELECT k.contypid, k.conbin::text FROM pg_catalog.pg_constraint k
               WHERE k.contypid <> 0 AND k.conbin IS NOT NULL\
-            """;
-
-    private static final String VIEWS =
-            """
-            SELECT c.relname::text FROM pg_catalog.pg_class c
-              JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-              WHERE c.relkind IN ('v', 'm')
-                AND n.nspname NOT IN ('pg_catalog', 'information_schema')
-                AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend d
-                  WHERE d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass
-                    AND d.objid = c.oid AND d.deptype = 'e')\
-            """;
-
-    /** Foreign tables, and what has one below it. */
-    private static final String DISTANT =
-            """
-            WITH RECURSIVE distant(t) AS (
-              SELECT oid FROM pg_catalog.pg_class WHERE relkind = 'f'
-              UNION SELECT i.inhparent FROM pg_catalog.pg_inherits i
-                JOIN distant ON distant.t = i.inhrelid)
-            SELECT c.oid, c.relname::text FROM distant
-              JOIN pg_catalog.pg_class c ON c.oid = distant.t\
             """;
 
     /** They make a value of a type that a text names, or that a row has. */
@@ -143,13 +120,12 @@ final class CatalogueReader {
         if (!made.types().isEmpty()) {
             reader.byName(made.types().values().iterator().next());
         }
-        var distant = new HashMap<Long, String>();
-        reader.sql.forEach(DISTANT, row -> distant.put(row.getLong(1), row.getString(2)));
-        distant.values().forEach(reader::name);
+        var relations = UserRelations.read(reader.sql, reader::mayRead);
+        relations.distant().values().forEach(reader::name);
         reader.names.addAll(made.names());
         reader.symbols.addAll(made.symbols());
         var unsure = new HashSet<>(made.names());
-        reader.sql.forEach(VIEWS, row -> unsure.add(folded(row.getString(1))));
+        unsure.addAll(relations.views());
         reader.names.addAll(unsure);
         Map<Long, Set<Integer>> masked = Map.of();
         Map<Long, String> labels = Map.of();
@@ -165,7 +141,7 @@ final class CatalogueReader {
                 reader.functions,
                 reader.operators,
                 reader.types,
-                distant,
+                relations.distant(),
                 made.literals(),
                 reader.opaque,
                 reader.opaqueOperators,
@@ -174,8 +150,15 @@ final class CatalogueReader {
                 reader.names,
                 reader.hiding,
                 unsure,
+                relations.parted(),
                 reader.symbols,
                 reader.everywhere);
+    }
+
+    /** Whether a function does more than compute, as far as its number and its name say. */
+    private boolean mayRead(long oid, String name) {
+        return functions.containsKey(oid)
+                || (opaque.contains(oid) && !PostgresFunctions.isHarmless(name));
     }
 
     static String folded(String name) {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The columns that masks hide, and those that hold the same values: of partitions and parents,
- * generated ones, the chunks of long values, and the samples of statistics.
+ * The columns that masks hide, and those that hold the same values: of partitions and parents, of
+ * rows within rows, generated ones, the chunks of long values, and the samples of statistics.
  *
  * @param columns by their relation; 0 among them stands for all, {@link #ROWS} for which rows it
  *     has
@@ -42,27 +42,60 @@ record MaskedColumns(Map<Long, Set<Integer>> columns, Map<Long, String> labels, 
                     "pg_stats_ext",
                     "pg_stats_ext_exprs");
 
+    /** Columns that a mask names; what has a lower number came with the server. */
+    private static final String NAMED =
+            """
+            SELECT c.oid, a.attname FROM pg_catalog.pg_class c
+              JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+                AND NOT a.attisdropped
+              JOIN unnest(?::text[], ?::text[]) AS m(t, c)
+                ON c.relname ILIKE m.t AND a.attname ILIKE m.c
+              WHERE c.oid >= 16384 AND c.relkind IN ('r', 'p', 'f', 'v', 'm', 'c')\
+            """;
+
+    private static final String NUMBERED =
+            """
+            SELECT a.attrelid, a.attname FROM unnest(?::oid[], ?::int[]) AS m(r, n)
+              JOIN pg_catalog.pg_attribute a ON a.attrelid = m.r AND a.attnum = m.n\
+            """;
+
+    /** With those of parents and parts, and columns that hold whole rows with one. */
     private static final String HIDDEN =
             """
-            WITH RECURSIVE hidden(rel, name) AS (
-              SELECT c.oid, a.attname FROM pg_catalog.pg_class c
-                JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-                  AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
-                JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
-                  AND NOT a.attisdropped
-                JOIN unnest(?::text[], ?::text[]) AS m(t, c)
-                  ON c.relname ILIKE m.t AND a.attname ILIKE m.c
-                WHERE c.relkind IN ('r', 'p', 'f', 'v', 'm')
+            WITH RECURSIVE made(type, of) AS MATERIALIZED (
+              SELECT oid, typelem FROM pg_catalog.pg_type WHERE typelem >= 16384
+              UNION ALL
+              SELECT oid, typbasetype FROM pg_catalog.pg_type WHERE typbasetype >= 16384
+              UNION ALL
+              SELECT rngtypid, rngsubtype FROM pg_catalog.pg_range WHERE rngsubtype >= 16384),
+            whole(type, rel) AS (
+              SELECT oid, typrelid FROM pg_catalog.pg_type WHERE typrelid >= 16384
               UNION
-              SELECT o.rel, h.name FROM hidden h, LATERAL (
-                SELECT inhrelid FROM pg_catalog.pg_inherits WHERE inhparent = h.rel
+              SELECT m.type, w.rel FROM made m JOIN whole w ON w.type = m.of),
+            holding(rel, name, held) AS MATERIALIZED (
+              SELECT a.attrelid, a.attname, w.rel FROM pg_catalog.pg_attribute a
+                JOIN whole w ON w.type = a.atttypid
+                WHERE a.atttypid >= 16384 AND a.attnum > 0),
+            hidden(rel, name) AS (
+              {first}
+              UNION
+              SELECT o.rel, o.name FROM hidden h, LATERAL (
+                SELECT inhrelid, h.name FROM pg_catalog.pg_inherits WHERE inhparent = h.rel
                 UNION ALL
-                SELECT inhparent FROM pg_catalog.pg_inherits WHERE inhrelid = h.rel) o(rel))
-            SELECT h.rel, a.attnum, c.relname::text, c.reltoastrelid, t.relname::text
-              FROM hidden h
+                SELECT inhparent, h.name FROM pg_catalog.pg_inherits WHERE inhrelid = h.rel
+                UNION ALL
+                SELECT g.rel, g.name FROM holding g WHERE g.held = h.rel) o(rel, name))
+            SELECT h.rel, a.attnum, c.relname::text FROM hidden h
               JOIN pg_catalog.pg_attribute a ON a.attrelid = h.rel AND a.attname = h.name
-              JOIN pg_catalog.pg_class c ON c.oid = h.rel
-              LEFT JOIN pg_catalog.pg_class t ON t.oid = c.reltoastrelid\
+              JOIN pg_catalog.pg_class c ON c.oid = h.rel\
+            """;
+
+    /** What a materialised view shows is not known yet, so those of all count. */
+    private static final String CHUNKS =
+            """
+            SELECT t.oid, t.relname::text FROM pg_catalog.pg_class c
+              JOIN pg_catalog.pg_class t ON t.oid = c.reltoastrelid
+              WHERE c.relkind = 'm' OR c.oid = ANY (?::oid[])\
             """;
 
     private static final String GENERATED =
@@ -84,53 +117,79 @@ record MaskedColumns(Map<Long, Set<Integer>> columns, Map<Long, String> labels, 
             """;
 
     static MaskedColumns read(Connection connection, MaskPatterns patterns) throws SQLException {
-        var columns = new HashMap<Long, Set<Integer>>();
-        var labels = new HashMap<Long, String>();
-        var names = new HashSet<>(TELLING);
-        SAMPLES.forEach(each -> columns.put(each, Set.of(ALL)));
+        var masked = new MaskedColumns(new HashMap<>(), new HashMap<>(), new HashSet<>(TELLING));
+        List<Generated> generated = generated(connection);
+        masked.hide(connection, NAMED, "text", patterns.tables(), "text", patterns.columns());
+        for (var more = masked.spread(generated); !more.isEmpty(); ) {
+            masked.hide(
+                    connection,
+                    NUMBERED,
+                    "oid",
+                    more.stream().map(Generated::relation).toArray(),
+                    "int4",
+                    more.stream().map(Generated::column).toArray());
+            more = masked.spread(generated);
+        }
         new Sql(connection)
                 .forEach(
-                        HIDDEN,
+                        CHUNKS,
+                        row -> {
+                            masked.columns.put(row.getLong(1), Set.of(ALL));
+                            masked.names.add(row.getString(2));
+                        },
+                        connection.createArrayOf("oid", masked.columns.keySet().toArray()));
+        SAMPLES.forEach(each -> masked.columns.put(each, Set.of(ALL)));
+        parted(connection, masked.columns);
+        return masked;
+    }
+
+    private void hide(
+            Connection connection,
+            String first,
+            String type,
+            Object[] relations,
+            String columnType,
+            Object[] found)
+            throws SQLException {
+        new Sql(connection)
+                .forEach(
+                        HIDDEN.replace("{first}", first),
                         row -> {
                             columns.computeIfAbsent(row.getLong(1), _ -> new HashSet<>())
                                     .add(row.getInt(2));
                             names.add(row.getString(3));
                             labels.put(row.getLong(1), row.getString(3));
-                            if (row.getLong(4) != 0) {
-                                columns.put(row.getLong(4), Set.of(ALL));
-                                names.add(String.valueOf(row.getString(5)));
-                            }
                         },
-                        connection.createArrayOf("text", patterns.tables()),
-                        connection.createArrayOf("text", patterns.columns()));
-        spread(connection, columns);
-        parted(connection, columns);
-        return new MaskedColumns(columns, labels, names);
+                        connection.createArrayOf(type, relations),
+                        connection.createArrayOf(columnType, found));
     }
 
-    /** What is generated of a masked column is masked, and what is generated of that. */
-    private static void spread(Connection connection, Map<Long, Set<Integer>> columns)
-            throws SQLException {
-        record Generated(long relation, int column, Set<Integer> of) {}
-        List<Generated> all =
-                new Sql(connection)
-                        .list(
-                                GENERATED,
-                                row ->
-                                        new Generated(
-                                                row.getLong(1),
-                                                row.getInt(2),
-                                                variables(row.getString(3))));
-        for (boolean more = true; more; ) {
-            more = false;
-            for (Generated each : all) {
-                Set<Integer> masked = columns.get(each.relation());
-                if (masked != null
-                        && each.of().stream().anyMatch(of -> of == ALL || masked.contains(of))) {
-                    more |= masked.add(each.column());
-                }
-            }
-        }
+    /** A generated column and those that it is made of. */
+    private record Generated(long relation, int column, Set<Integer> of) {}
+
+    private static List<Generated> generated(Connection connection) throws SQLException {
+        return new Sql(connection)
+                .list(
+                        GENERATED,
+                        row ->
+                                new Generated(
+                                        row.getLong(1),
+                                        row.getInt(2),
+                                        variables(row.getString(3))));
+    }
+
+    /** Hides what is generated of a masked column, and tells which that are. */
+    private List<Generated> spread(List<Generated> generated) {
+        return generated.stream()
+                .filter(
+                        each -> {
+                            Set<Integer> masked = columns.getOrDefault(each.relation(), Set.of());
+                            return !masked.isEmpty()
+                                    && each.of().stream()
+                                            .anyMatch(of -> of == ALL || masked.contains(of))
+                                    && masked.add(each.column());
+                        })
+                .toList();
     }
 
     /** The partition that a row is in tells of a masked key. */

@@ -62,6 +62,14 @@ final class PostgresJudge implements Judge {
     }
 
     @Override
+    public boolean readsParts(ReadStatement statement) {
+        Mentions mentions = statement.mentions();
+        return !known.parted().isEmpty()
+                && (mentions.hasForeignLetters()
+                        || !Collections.disjoint(mentions.names(), known.parted()));
+    }
+
+    @Override
     public Verdict judge(ReadStatement statement, List<Optional<String>> parameters)
             throws SQLException {
         Mentions mentions = statement.mentions();

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.postgres;
 
+import dev.toolroom.capability.query.engine.CatalogueWatch;
 import dev.toolroom.capability.query.engine.DatabaseErrors;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.postgres.Tree.Node;
@@ -83,6 +84,8 @@ public final class PostgresResolver implements Resolver {
     @Override
     public Judge judge(Connection asked, MaskPatterns masks, AllowedFunctions allowed)
             throws SQLException {
+        // Names must mean here what they mean where statements run.
+        close();
         return new CachedJudge(PostgresJudge.read(asked, masks, allowed, this));
     }
 
@@ -114,6 +117,11 @@ public final class PostgresResolver implements Resolver {
         if (open == null) {
             open = opened();
             connection = open;
+            PostgresWatch watching = watch.get();
+            if (watching != null && !watching.seesTheSame(open)) {
+                close();
+                throw new CatalogueWatch.Stopped(watching, true);
+            }
         }
         return open;
     }

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 /**
  * Sees by the transactions of a server that nothing was written since the catalogue was read, which
  * costs next to nothing; and where something was, by the transactions that made the rows of the
- * catalogue. A row that is added or changed has a later one than all before it, so equal numbers
- * and sums mean equal rows.
+ * catalogue. A row that is added or changed has one that no row had before. Their hashes are summed
+ * up, since transactions may end in another order than they began: plain numbers could be balanced.
  */
 public final class PostgresWatch implements CatalogueWatch {
     /**
@@ -41,10 +41,12 @@ public final class PostgresWatch implements CatalogueWatch {
              WHERE rolname = current_user)\
             , (SELECT %1$s FROM pg_catalog.pg_inherits), (SELECT %1$s FROM pg_catalog.pg_attrdef)\
             , (SELECT %1$s FROM pg_catalog.pg_extension), (SELECT %1$s FROM pg_catalog.pg_policy)\
+            , (SELECT %1$s FROM pg_catalog.pg_depend\
+             WHERE refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass)\
             , (SELECT %1$s FROM pg_catalog.pg_db_role_setting)))\
             """
                     .formatted(
-                            "pg_catalog.concat(count(*), '/', sum(xmin::text::bigint))",
+                            "pg_catalog.concat(count(*), '/', sum(pg_catalog.hashtext(xmin::text)))",
                             "ARRAY(SELECT oid FROM pg_catalog.pg_namespace"
                                     + " WHERE nspname ~ '^pg_(toast_)?temp_')");
 
@@ -114,6 +116,11 @@ public final class PostgresWatch implements CatalogueWatch {
                         .getFirst();
         found.ifPresent(this::passed);
         return found.isPresent();
+    }
+
+    /** Whether another session looks for names in the same places. */
+    boolean seesTheSame(Connection other) throws SQLException {
+        return new Sql(other).list("SELECT " + samePath, row -> row.getBoolean(1)).getFirst();
     }
 
     private String sameMoment() {
