@@ -138,7 +138,7 @@ public record Reading(
                     return taken;
                 } catch (CatalogueWatch.Stopped e) {
                     if (stops == MOST_STOPS) {
-                        throw changing();
+                        throw changed("are being changed all the time, so the statement was not run");
                     }
                     session = again(session, e, work);
                 }
@@ -163,12 +163,10 @@ public record Reading(
         return sessions.fresh(work);
     }
 
-    private Refusal changing() {
+    private Refusal changed(String how) {
         return new Refusal(
                 QueryRefusal.BUSY,
-                "the tables, views or functions of "
-                        + sessions.settings().id()
-                        + " are being changed all the time, so the statement was not run",
+                "the tables, views or functions of " + sessions.settings().id() + " " + how,
                 "Call again in a moment");
     }
 
@@ -302,7 +300,7 @@ public record Reading(
                         .read(connection)
                         .check(statement, connection, Parameters.types(parameters), plan);
         if (!now.equals(prepared.verdict())) {
-            throw new CatalogueWatch.Stopped(before.watch(), true);
+            throw changed("changed while the statement ran, so its rows are not shown");
         }
     }
 
