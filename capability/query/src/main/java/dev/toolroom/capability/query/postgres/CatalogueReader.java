@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.postgres;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.postgres.CatalogueFacts.Forbidden;
+import dev.toolroom.capability.query.postgres.CatalogueFacts.Opaque;
 import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Unreadable;
@@ -29,7 +30,7 @@ final class CatalogueReader {
     private static final String FUNCTIONS =
             """
             SELECT p.oid, p.proname::text, p.provolatile = 'v',
-                p.pronamespace = 'pg_catalog'::pg_catalog.regnamespace,
+                p.oid < 16384 OR p.pronamespace = 'pg_catalog'::pg_catalog.regnamespace,
                 EXISTS (SELECT 1 FROM pg_catalog.pg_depend d JOIN pg_catalog.pg_extension e
                   ON e.oid = d.refobjid AND d.refclassid = 'pg_catalog.pg_extension'::regclass
                   WHERE d.objid = p.oid AND d.deptype = 'e'
@@ -40,7 +41,11 @@ final class CatalogueReader {
                 p.proname = ANY (?) OR p.proargtypes[0] = 'pg_catalog.text'::pg_catalog.regtype
                   AND p.proname ~
                     '^_?st_(approx)?(count|histogram|quantile|summarystats|value(count|percent))$',
-                p.pronamespace::pg_catalog.regnamespace::text
+                p.pronamespace::pg_catalog.regnamespace::text,
+                CASE WHEN p.proname = ANY (?) THEN (
+                  SELECT o.n FROM (SELECT a.name, row_number() OVER (ORDER BY a.i) AS n
+                    FROM unnest(p.proargnames, p.proargmodes) WITH ORDINALITY AS a(name, mode, i)
+                    WHERE a.mode IN ('o', 't')) o WHERE o.name = 'query') END
               FROM pg_catalog.pg_proc p
               WHERE NOT 'internal'::pg_catalog.regtype = ANY (p.proargtypes::oid[])
                 AND (p.provolatile = 'v' OR p.proname ~ ? OR p.proname = ANY (?)
@@ -114,7 +119,7 @@ final class CatalogueReader {
     private final Map<Long, Forbidden> functions = new HashMap<>();
     private final Map<Long, Forbidden> operators = new HashMap<>();
     private final Map<Long, Forbidden> types = new HashMap<>();
-    private final Set<Long> opaque = new HashSet<>();
+    private final Map<Long, Opaque> opaque = new HashMap<>();
     private final Set<Long> opaqueOperators = new HashSet<>();
     private final Set<String> names = new HashSet<>();
     private final Set<String> hiding = new HashSet<>();
@@ -203,6 +208,7 @@ final class CatalogueReader {
                 },
                 trusted,
                 telling,
+                telling,
                 Gate.refusedFunctions(Dialect.POSTGRESQL),
                 telling);
         for (Map.Entry<Long, String> each : defaults.entrySet()) {
@@ -233,7 +239,7 @@ final class CatalogueReader {
                         || !(own
                                 || row.getBoolean(5)
                                 || allowed.matches(row.getString(10), name)))) {
-            opaque.add(oid);
+            opaque.put(oid, new Opaque(name, given ? row.getInt(11) : 0));
             name(name);
             hiding.add(folded(name));
         }
@@ -291,7 +297,7 @@ final class CatalogueReader {
                                 Objects.requireNonNull(functions.get(function))
                                         .through("operator " + row.getString(2)));
                         symbols.add(row.getString(2));
-                    } else if (opaque.contains(function)) {
+                    } else if (opaque.containsKey(function)) {
                         opaqueOperators.add(row.getLong(1));
                         symbols.add(row.getString(2));
                     }
@@ -304,7 +310,7 @@ final class CatalogueReader {
                 CASTS,
                 row -> {
                     long function = row.getLong(1);
-                    if (functions.containsKey(function) || opaque.contains(function)) {
+                    if (functions.containsKey(function) || opaque.containsKey(function)) {
                         everywhere |= row.getBoolean(4);
                         cast.add(row.getLong(2));
                         cast.add(row.getLong(3));
