@@ -46,7 +46,8 @@ public final class DatabaseErrors {
     private static final int SQLITE_TOO_BIG = 18;
 
     /** The codes of MariaDB, H2 and SQL Server for a missing right. */
-    private static final Set<Integer> FORBIDDEN = Set.of(1044, 1142, 1143, 1227, 1370, 90_096, 229, 916);
+    private static final Set<Integer> FORBIDDEN =
+            Set.of(1044, 1142, 1143, 1227, 1370, 90_096, 229, 916);
 
     /** Those of H2 and MariaDB for a lack of memory. */
     private static final Set<Integer> TOO_MUCH = Set.of(90_108, 1037, 1038, 1041);
