@@ -25,8 +25,8 @@ final class TextCatalogue {
                     dm_exec_sql_text estimated_envelope events_statements_current
                     events_statements_history events_statements_history_long general_log index_stats
                     innodb_buffer_page innodb_buffer_page_lru innodb_ft_index_cache
-                    innodb_ft_index_table innodb_index_stats innodb_lock_waits innodb_locks
-                    innodb_trx prepared_statements_instances processlist processlist_info
+                    innodb_ft_index_table innodb_index_stats innodb_locks
+                    prepared_statements_instances processlist_info
                     query_statistics query_store_query_text slow_log sqlite_sequence sqlite_stat1
                     sqlite_stat3 sqlite_stat4
                     """);
@@ -42,7 +42,8 @@ final class TextCatalogue {
         for (Engine.Derived each : engine.columns(connection)) {
             relations.column(each.madeOf(), each.table(), each.column());
         }
-        engine.counting().forEach(relations::hidden);
+        engine.telling()
+                .forEach((table, told) -> told.forEach(each -> relations.hidden(table, each)));
         for (Engine.Derived each : engine.derived(connection)) {
             if (masks.matches(each.table(), each.column())) {
                 relations.hidden(each.table(), each.column());

@@ -46,7 +46,8 @@ public final class DatabaseErrors {
     private static final int SQLITE_TOO_BIG = 18;
 
     /** The codes of MariaDB, H2 and SQL Server for a missing right. */
-    private static final Set<Integer> FORBIDDEN = Set.of(1044, 1142, 1143, 1370, 90_096, 229, 916);
+    private static final Set<Integer> FORBIDDEN =
+            Set.of(1044, 1142, 1143, 1227, 1370, 90_096, 229, 916);
 
     /** Those of H2 and MariaDB for a lack of memory. */
     private static final Set<Integer> TOO_MUCH = Set.of(90_108, 1037, 1038, 1041);
@@ -55,6 +56,9 @@ public final class DatabaseErrors {
 
     private static final String LESS =
             "Ask for less at once: fewer rows in one list, fewer groups, or shorter texts";
+
+    /** Of a parameter, of which nothing around it says what it is. */
+    static final String POSTGRES_UNTYPED = "42P18";
 
     /** H2 stumbled; what it says then is written for whoever makes it. */
     private static final int H2_FAILED = 50_000;
@@ -173,6 +177,9 @@ public final class DatabaseErrors {
         }
         if (POSTGRES_TOO_MUCH.equals(e.getSQLState()) || TOO_MUCH.contains(e.getErrorCode())) {
             return LESS;
+        }
+        if (POSTGRES_UNTYPED.equals(e.getSQLState())) {
+            return "Write the type of the parameter behind it, as in ?::text or ?::int";
         }
         Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
         String first = hint.find() ? scrubbed(hint.group(1)) + " " : "";

@@ -168,8 +168,8 @@ public interface Engine {
         return Map.of();
     }
 
-    /** Columns of the catalogue that tell how many values differ, by their tables. */
-    default Map<String, String> counting() {
+    /** Columns of the catalogue that tell of values, or what others ask for, by their tables. */
+    default Map<String, Set<String>> telling() {
         return Map.of();
     }
 

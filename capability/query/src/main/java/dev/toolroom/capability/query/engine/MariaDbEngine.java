@@ -31,7 +31,7 @@ public final class MariaDbEngine implements Engine {
     private static final Set<Integer> TEXT =
             Set.of(
                     1044, 1049, 1052, 1054, 1055, 1056, 1060, 1064, 1066, 1109, 1111, 1115, 1140,
-                    1142, 1143, 1146, 1222, 1235, 1241, 1248, 1273, 1305, 1370, 1582, 1583);
+                    1142, 1143, 1146, 1222, 1227, 1235, 1241, 1248, 1273, 1305, 1370, 1582, 1583);
 
     /** As the protocol marks columns. */
     private static final int ENUM = 256;
@@ -231,8 +231,13 @@ public final class MariaDbEngine implements Engine {
     }
 
     @Override
-    public Map<String, String> counting() {
-        return Map.of("statistics", "cardinality");
+    public Map<String, Set<String>> telling() {
+        return Map.of(
+                "statistics", Set.of("cardinality"),
+                "innodb_lock_waits", Set.of("blocking_query", "waiting_query"),
+                "innodb_trx", Set.of("trx_query"),
+                "processlist",
+                        Set.of("info", "info_binary", "current_statement", "last_statement"));
     }
 
     /** Also those of other databases: their tables can be named too. */
@@ -245,6 +250,7 @@ public final class MariaDbEngine implements Engine {
                   WHERE table_schema NOT IN
                     ('information_schema', 'mysql', 'performance_schema', 'sys')
                     OR table_schema = 'information_schema' AND table_name = 'STATISTICS'
+                    OR table_name IN ('INNODB_LOCK_WAITS', 'INNODB_TRX', 'PROCESSLIST')
                   ORDER BY table_schema, table_name, ordinal_position\
                 """);
     }

@@ -257,7 +257,9 @@ final class PostgresEngine implements Engine {
     @Override
     public boolean speaksOfTheText(SQLException e, String statement) {
         String state = String.valueOf(e.getSQLState());
-        return state.equals(NOT_ALLOWED) || (state.startsWith("42") && place(e) > 0);
+        return state.equals(NOT_ALLOWED)
+                || state.equals(DatabaseErrors.POSTGRES_UNTYPED)
+                || (state.startsWith("42") && place(e) > 0);
     }
 
     @Override

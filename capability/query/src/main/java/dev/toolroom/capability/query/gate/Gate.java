@@ -95,7 +95,7 @@ public final class Gate {
      */
     public static Set<String> namesIn(Dialect dialect, String text) {
         DialectRules rules = dialect.rules();
-        return ReadStatement.names(tokens(rules, text), rules.has(Trait.NAMING_LITERALS));
+        return ReadStatement.names(tokens(rules, text), _ -> rules.has(Trait.NAMING_LITERALS));
     }
 
     private static Tokens tokens(DialectRules rules, String text) {

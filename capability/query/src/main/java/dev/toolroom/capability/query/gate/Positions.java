@@ -17,6 +17,9 @@ record Positions(DialectRules dialect, Tokens tokens) {
     /** Behind a column, and never behind the first word of a statement. */
     private static final Set<String> NO_VALUE = Set.of(")", ",", ".", "=", "<", ">", "|", "/", "%");
 
+    /** They ask other databases, and other programs, what tables there are. */
+    private static final Set<String> ASKING = Set.of("desc", "describe", "show", "use");
+
     /** Behind them stands a column. */
     private static final Set<String> LISTS = Set.of("select", "distinct", "where");
 
@@ -60,7 +63,11 @@ record Positions(DialectRules dialect, Tokens tokens) {
             Pragmas.check(tokens);
             return i;
         }
-        throw Objection.starts(first, "only read-only queries run here", dialect.firstWords());
+        boolean asks = ASKING.contains(word) || first.isSymbol('.');
+        throw Objection.starts(
+                first,
+                "only read-only queries run here",
+                dialect.firstWords() + (asks ? "; query_schema describes tables" : ""));
     }
 
     static boolean isQuery(DialectRules dialect, Token token) {

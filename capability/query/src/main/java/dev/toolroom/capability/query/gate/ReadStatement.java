@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -95,11 +96,33 @@ public final class ReadStatement {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    static Set<String> names(Tokens tokens, boolean literals) {
-        return tokens.stream()
-                .filter(each -> each.isName() || (literals && each.kind() == Kind.TEXT))
+    /**
+     * The names among tokens.
+     *
+     * @param literals which literals count as one
+     */
+    static Set<String> names(Tokens tokens, IntPredicate literals) {
+        return IntStream.range(0, tokens.size())
+                .filter(i -> tokens.name(i) || (tokens.kind(i) == Kind.TEXT && literals.test(i)))
+                .mapToObj(tokens::get)
                 .map(each -> each.isName() ? each.name() : each.unquoted())
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
+     * Behind a comparison, in a list of literals behind IN, or given to a pragma. In a declaration
+     * that is no value: {@code content='people'} names a table.
+     */
+    private static boolean isValue(Tokens tokens, int literal) {
+        int i = literal - 1;
+        if (tokens.symbol(i, '=') || tokens.symbol(i, '<') || tokens.symbol(i, '>')) {
+            return true;
+        }
+        while (tokens.symbol(i, ',') && tokens.kind(i - 1) == Kind.TEXT) {
+            i -= 2;
+        }
+        boolean pragma = tokens.name(i - 1) && tokens.get(i - 1).name().startsWith("pragma_");
+        return tokens.symbol(i, '(') && (pragma || tokens.word(i - 1, "in"));
     }
 
     /** What it mentions, in whatever place. */
@@ -178,7 +201,7 @@ public final class ReadStatement {
      * reaches is among them, or hangs on something that is.
      */
     public Set<String> allNames() {
-        return names(tokens, rules.has(Trait.NAMING_LITERALS));
+        return names(tokens, i -> rules.has(Trait.NAMING_LITERALS) && !isValue(tokens, i));
     }
 
     /** Whether columns may come in without their names, by a star, a TABLE or a NATURAL JOIN. */

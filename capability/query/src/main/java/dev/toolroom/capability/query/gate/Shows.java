@@ -37,7 +37,9 @@ record Shows(DialectRules dialect, Tokens tokens) {
         boolean known = dialect.shows(tokens);
         if (!known || tokens.word(2, "processlist", "user")) {
             throw Objection.changes(
-                    tokens.getLast(), "is not for everybody to see", "SHOW tables or columns");
+                    tokens.getLast(),
+                    "is not allowed: it can show passwords, or what other users do",
+                    "SELECT from information_schema, such as processlist or schema_privileges");
         }
     }
 

@@ -7,6 +7,7 @@ import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Columns that come into a query without their names. A star in a derived table or in a common
@@ -27,6 +28,8 @@ record Stars(Tokens query) {
     private static final Set<String> BY_POSITION =
             Set.of("except", "intersect", "minus", "pivot", "union", "unpivot", "values");
 
+    private static final String[] BEFORE_TABLES = {"apply", "from", "join", "straight_join"};
+
     /** Whether a column can be reached, or can decide anything, without its name. */
     static boolean show(Tokens query) {
         return new Stars(query).show();
@@ -38,6 +41,8 @@ record Stars(Tokens query) {
             // SQLite calls the second of two columns of one name "email:1".
             named &= !each.isName() || (!isPositional(each) && each.name().indexOf(':') < 0);
         }
+        boolean taken = false;
+        boolean handed = false;
         Deque<Integer> open = new ArrayDeque<>();
         for (int i = 0; i < query.size(); i++) {
             Token token = query.get(i);
@@ -47,13 +52,82 @@ record Stars(Tokens query) {
                 open.pop();
             } else if (token.is("table") || token.is("natural") || isMember(i, open)) {
                 return true;
-            } else if (token.isSymbol('*')
-                    && isStar(i)
-                    && !(named && !open.isEmpty() && handsOnNames(open, open.peek()))) {
-                return true;
+            } else if (token.isSymbol('*') && isStar(i)) {
+                boolean byName = named && !open.isEmpty() && handsOnNames(open, open.peek());
+                boolean ofQueries = isOfQueries(i);
+                if (!byName && !ofQueries) {
+                    return true;
+                }
+                handed |= !ofQueries;
+                taken |= !byName;
             }
         }
-        return false;
+        return taken && handed;
+    }
+
+    /** Whether a star is of subqueries and common table expressions alone, as their lists say. */
+    private boolean isOfQueries(int star) {
+        int depth = query.get(star).depth();
+        int i = star + 1;
+        while (query.has(i) && query.get(i).depth() >= depth && !isFrom(i, depth)) {
+            i++;
+        }
+        if (!isFrom(i, depth)) {
+            return false;
+        }
+        for (; query.has(i) && query.get(i).depth() >= depth; i++) {
+            Token token = query.get(i);
+            boolean within = token.depth() == depth;
+            if (within && Clauses.begins(query, i) && !isFrom(i, depth)) {
+                return true;
+            }
+            boolean source = token.isSymbol(',') || query.word(i, BEFORE_TABLES);
+            if (within && source && !isQuery(i + 1, star)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isFrom(int i, int depth) {
+        return query.word(i, "from") && query.get(i).depth() == depth;
+    }
+
+    /**
+     * A subquery, or the name of a common table expression of the statement that is complete. WITH
+     * can be a name to SQLite, and a window is made as such an expression is: SELECT tells.
+     */
+    private boolean isQuery(int i, int before) {
+        if (query.symbol(i, '(')) {
+            return query.word(i + 1, "select");
+        }
+        boolean bare = query.name(i) && !query.symbol(i + 1, '.') && !query.symbol(i + 1, '(');
+        return bare
+                && query.word(0, "with")
+                && IntStream.range(2, before)
+                        .anyMatch(as -> isExpression(as, query.get(i).name(), before));
+    }
+
+    private boolean isExpression(int as, String name, int before) {
+        int last = as - 1;
+        if (query.symbol(last, ')')) {
+            do {
+                last--;
+            } while (last > 0 && query.get(last).depth() > 0);
+            last--;
+        }
+        int open = as + 1;
+        while (query.word(open, "not", "materialized")) {
+            open++;
+        }
+        return query.word(as, "as")
+                && query.get(as).depth() == 0
+                && query.name(last)
+                && query.get(last).name().equals(name)
+                && (query.word(last - 1, "with", "recursive") || query.symbol(last - 1, ','))
+                && query.symbol(open, '(')
+                && query.word(open + 1, "select")
+                && query.closing(open) < before;
     }
 
     private static boolean isPositional(Token token) {

@@ -13,7 +13,7 @@ import java.util.Set;
  * @param distant relations that reach beyond the database, each with its name
  * @param literals names of types and tables of which a literal, read while the statement is, would
  *     call one
- * @param opaque functions whose bodies may read what is masked
+ * @param opaque functions whose results may hold what is masked
  * @param opaqueOperators that call one
  * @param masked columns by their relation, as {@link MaskedColumns} numbers them
  * @param labels of relations with masked columns
@@ -31,7 +31,7 @@ record CatalogueFacts(
         Map<Long, Forbidden> types,
         Map<Long, String> distant,
         Set<String> literals,
-        Set<Long> opaque,
+        Map<Long, Opaque> opaque,
         Set<Long> opaqueOperators,
         Map<Long, Set<Integer>> masked,
         Map<Long, String> labels,
@@ -74,10 +74,20 @@ record CatalogueFacts(
         }
     }
 
+    /**
+     * A function whose result may hold what is masked.
+     *
+     * @param column the only one that does, of the rows that it returns; 0 if any may
+     */
+    record Opaque(String name, int column) {}
+
     /** As a message names it. */
     String label(Source source) {
         return switch (source) {
-            case Source.Routine _ -> "what a function reads";
+            case Source.Routine(long function) -> {
+                Opaque called = opaque.get(function);
+                yield "the result of " + (called == null ? "an operator" : called.name() + "()");
+            }
             case Source.Column(long relation, int _) ->
                     "a masked column of " + labels.getOrDefault(relation, "a statistic");
         };

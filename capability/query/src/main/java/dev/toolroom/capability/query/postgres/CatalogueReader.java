@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.postgres;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.postgres.CatalogueFacts.Forbidden;
+import dev.toolroom.capability.query.postgres.CatalogueFacts.Opaque;
 import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Unreadable;
@@ -40,7 +41,11 @@ final class CatalogueReader {
                 p.proname = ANY (?) OR p.proargtypes[0] = 'pg_catalog.text'::pg_catalog.regtype
                   AND p.proname ~
                     '^_?st_(approx)?(count|histogram|quantile|summarystats|value(count|percent))$',
-                p.pronamespace::pg_catalog.regnamespace::text
+                p.pronamespace::pg_catalog.regnamespace::text,
+                CASE WHEN p.proname = ANY (?) THEN (
+                  SELECT o.n FROM (SELECT a.name, row_number() OVER (ORDER BY a.i) AS n
+                    FROM unnest(p.proargnames, p.proargmodes) WITH ORDINALITY AS a(name, mode, i)
+                    WHERE a.mode IN ('o', 't')) o WHERE o.name = 'query') END
               FROM pg_catalog.pg_proc p
               WHERE NOT 'internal'::pg_catalog.regtype = ANY (p.proargtypes::oid[])
                 AND (p.provolatile = 'v' OR p.proname ~ ? OR p.proname = ANY (?)
@@ -91,7 +96,7 @@ final class CatalogueReader {
     private final Map<Long, Forbidden> functions = new HashMap<>();
     private final Map<Long, Forbidden> operators = new HashMap<>();
     private final Map<Long, Forbidden> types = new HashMap<>();
-    private final Set<Long> opaque = new HashSet<>();
+    private final Map<Long, Opaque> opaque = new HashMap<>();
     private final Set<Long> opaqueOperators = new HashSet<>();
     private final Set<String> names = new HashSet<>();
     private final Set<String> hiding = new HashSet<>();
@@ -158,7 +163,7 @@ final class CatalogueReader {
     /** Whether a function does more than compute, as far as its number and its name say. */
     private boolean mayRead(long oid, String name) {
         return functions.containsKey(oid)
-                || (opaque.contains(oid) && !PostgresFunctions.isHarmless(name));
+                || (opaque.containsKey(oid) && !PostgresFunctions.isHarmless(name));
     }
 
     static String folded(String name) {
@@ -185,6 +190,7 @@ final class CatalogueReader {
                     }
                 },
                 trusted,
+                telling,
                 telling,
                 Gate.refusedFunctions(Dialect.POSTGRESQL),
                 telling);
@@ -216,7 +222,7 @@ final class CatalogueReader {
                         || !(own
                                 || row.getBoolean(5)
                                 || allowed.matches(row.getString(10), name)))) {
-            opaque.add(oid);
+            opaque.put(oid, new Opaque(name, given ? row.getInt(11) : 0));
             name(name);
             hiding.add(folded(name));
         }
@@ -274,7 +280,7 @@ final class CatalogueReader {
                                 Objects.requireNonNull(functions.get(function))
                                         .through("operator " + row.getString(2)));
                         symbols.add(row.getString(2));
-                    } else if (opaque.contains(function)) {
+                    } else if (opaque.containsKey(function)) {
                         opaqueOperators.add(row.getLong(1));
                         symbols.add(row.getString(2));
                     }
@@ -287,7 +293,7 @@ final class CatalogueReader {
                 CASTS,
                 row -> {
                     long function = row.getLong(1);
-                    if (functions.containsKey(function) || opaque.contains(function)) {
+                    if (functions.containsKey(function) || opaque.containsKey(function)) {
                         everywhere |= row.getBoolean(4);
                         cast.add(row.getLong(2));
                         cast.add(row.getLong(3));

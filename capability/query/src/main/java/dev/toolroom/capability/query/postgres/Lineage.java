@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.postgres;
 
+import dev.toolroom.capability.query.postgres.CatalogueFacts.Opaque;
 import dev.toolroom.capability.query.postgres.Tree.Node;
 import dev.toolroom.capability.query.resolved.Unreadable;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ final class Lineage {
     }
 
     private final Views views;
-    private final LongPredicate opaque;
+    private final Map<Long, Opaque> opaque;
     private final LongPredicate opaqueOperator;
     private final Map<Node, List<Set<Source>>> known = new HashMap<>();
 
@@ -43,10 +44,10 @@ final class Lineage {
     /**
      * Begins.
      *
-     * @param opaque functions whose bodies may read anything
+     * @param opaque functions whose results may hold anything
      * @param opaqueOperator operators that call one
      */
-    Lineage(Views views, LongPredicate opaque, LongPredicate opaqueOperator) {
+    Lineage(Views views, Map<Long, Opaque> opaque, LongPredicate opaqueOperator) {
         this.views = views;
         this.opaque = opaque;
         this.opaqueOperator = opaqueOperator;
@@ -158,7 +159,7 @@ final class Lineage {
                     default -> 0;
                 };
         long operator = node.number("opno");
-        if (opaque.test(function)) {
+        if (opaque.containsKey(function)) {
             sources.add(new Source.Routine(function));
         }
         if (operator != 0 && opaqueOperator.test(operator)) {
@@ -218,7 +219,7 @@ final class Lineage {
                 yield sources;
             }
             case JOIN -> ofTrees(entry.items("joinaliasvars"), number, scope);
-            case FUNCTION -> of(entry.field("functions"), scope);
+            case FUNCTION -> of(functions(entry, number), scope);
             case TABLE_FUNCTION -> of(entry.field("tablefunc"), scope);
             case VALUES -> ofRows(entry, number, scope);
             case EXPRESSION -> ofExpression(entry, number, scope);
@@ -238,6 +239,23 @@ final class Lineage {
             sources.addAll(picked(outputs(query, Scope.of(query)), number));
         }
         return sources;
+    }
+
+    /**
+     * The functions that an entry's column is made of, or only what the function is given, where
+     * another column of its rows is the one that tells.
+     */
+    @Nullable Tree functions(Node entry, int number) {
+        List<Node> functions = entry.nodes("functions");
+        Node call = functions.size() == 1 ? functions.getFirst().node("funcexpr") : null;
+        Opaque called = call == null ? null : opaque.get(call.number("funcid"));
+        return call == null
+                        || called == null
+                        || called.column() == 0
+                        || number == 0
+                        || number == called.column()
+                ? entry.field("functions")
+                : call.field("args");
     }
 
     private Set<Source> ofTrees(List<Tree> trees, int number, Scope scope) {

@@ -62,8 +62,8 @@ public final class PostgresFunctions {
             WordList.of(
                     """
                     address_standardizer btree_gin btree_gist citext cube earthdistance
-                    fuzzystrmatch hstore intarray isn ltree pg_trgm pgcrypto postgis postgis_raster
-                    postgis_sfcgal seg unaccent uuid-ossp vector
+                    fuzzystrmatch hstore intarray isn ltree pg_stat_statements pg_trgm pgcrypto postgis
+                    postgis_raster postgis_sfcgal seg unaccent uuid-ossp vector
                     """);
 
     /**

@@ -114,9 +114,7 @@ final class PostgresJudge implements Judge {
         if (known.masked().isEmpty() && known.opaque().isEmpty()) {
             return Verdict.CLEAR;
         }
-        var lineage =
-                new Lineage(
-                        this::view, known.opaque()::contains, known.opaqueOperators()::contains);
+        var lineage = new Lineage(this::view, known.opaque(), known.opaqueOperators()::contains);
         List<Set<Source>> outputs = lineage.outputs(query);
         Set<Source> deciders = lineage.predicates(query);
         boolean opaque =

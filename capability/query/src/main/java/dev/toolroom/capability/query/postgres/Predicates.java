@@ -173,7 +173,7 @@ record Predicates(Lineage lineage) {
         private void entry(Node entry, Scope scope, boolean given) {
             sources.add(new Source.Column(entry.number("relid"), MaskedColumns.ROWS));
             add(entry.field("securityQuals"), scope);
-            add(entry.field("functions"), scope);
+            add(lineage.functions(entry, MaskedColumns.ROWS), scope);
             add(entry.field("tablefunc"), scope);
             add(entry.field("tablesample"), scope);
             for (Tree row : entry.items("values_lists")) {

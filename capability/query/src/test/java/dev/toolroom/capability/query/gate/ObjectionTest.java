@@ -39,8 +39,8 @@ class ObjectionTest {
                     SQLITE     | PRAGMA journal_mode = off        | 21 | = at position 21 sets a value
                     SQLITE     | PRAGMA wal_checkpoint            | 8  | wal_checkpoint at position 8 can change something
                     SQLITE     | PRAGMA                           | 1  | PRAGMA at position 1 names no pragma
-                    MARIADB    | SHOW FULL PROCESSLIST            | 11 | PROCESSLIST at position 11 is not for everybody to see
-                    MARIADB    | SHOW GRANTS                      | 6  | GRANTS at position 6 is not for everybody to see
+                    MARIADB    | SHOW FULL PROCESSLIST            | 11 | PROCESSLIST at position 11 is not allowed: it can show passwords, or what other users do
+                    MARIADB    | SHOW GRANTS                      | 6  | GRANTS at position 6 is not allowed: it can show passwords, or what other users do
                     MARIADB    | SHOW TABLES WHERE SLEEP(1)       | 24 | ( at position 24 does not belong in SHOW
                     MARIADB    | SHOW TABLES WHERE @a             | 19 | @a at position 19 does not belong in SHOW
                     MARIADB    | SELECT LAST_INSERT_ID(5)         | 8  | LAST_INSERT_ID at position 8 with so many arguments does more than read

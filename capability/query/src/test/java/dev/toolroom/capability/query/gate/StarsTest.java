@@ -56,6 +56,20 @@ class StarsTest {
                     SQLITE     | SELECT "email:1" FROM (SELECT * FROM t)
                     SQLITE     | SELECT a FROM ((SELECT * FROM t))
                     TSQL       | SELECT a FROM (SELECT * FROM t) x UNPIVOT (v FOR c IN (a, b)) u
+                    SQLITE     | SELECT * FROM (SELECT * FROM t)
+                    SQLITE     | WITH c AS (SELECT * FROM t) SELECT * FROM c
+                    MARIADB    | WITH c AS (SELECT * FROM c) SELECT * FROM c
+                    SQLITE     | WITH c AS (SELECT a FROM t) SELECT * FROM c, t
+                    SQLITE     | WITH c AS (SELECT a FROM t) SELECT * FROM c JOIN t ON c.a = t.a
+                    MARIADB    | WITH c AS (SELECT a FROM t) SELECT * FROM c STRAIGHT_JOIN t
+                    TSQL       | WITH c AS (SELECT a FROM t) SELECT * FROM c CROSS APPLY t
+                    SQLITE     | WITH c AS (SELECT a FROM t) SELECT * FROM main.c
+                    SQLITE     | WITH c AS (SELECT a FROM t) SELECT * FROM c('x')
+                    SQLITE     | WITH c AS (SELECT a FROM t) SELECT * FROM (c, t)
+                    SQLITE     | WITH with AS (SELECT 1) SELECT * FROM (with JOIN t)
+                    SQLITE     | WITH c AS (SELECT 1 AS a) SELECT max(a) OVER w FROM c WINDOW w AS (ORDER BY a), t AS (ORDER BY a) UNION ALL SELECT * FROM t
+                    SQLITE     | SELECT * FROM t WHERE a IN (WITH t AS (SELECT 1) SELECT a FROM t)
+                    SQLITE     | WITH c AS (SELECT a FROM t) SELECT *, a IS DISTINCT FROM c FROM t
                     """)
     void columnsComeWithoutTheirNames(Dialect dialect, String query) {
         assertThat(Gate.check(dialect, query).takesAllColumns()).isTrue();
@@ -96,6 +110,11 @@ class StarsTest {
                     TSQL       | SELECT a FROM (SELECT * FROM t ORDER BY b OFFSET 5 ROWS FETCH NEXT 5 ROWS ONLY) x
                     MARIADB    | SHOW COLUMNS FROM t
                     SQLITE     | SELECT "union", [values] FROM (SELECT * FROM t)
+                    SQLITE     | WITH c AS (SELECT a FROM t) SELECT * FROM c WHERE a > 1 ORDER BY 1
+                    SQLITE     | WITH c(x, y) AS MATERIALIZED (SELECT a, b FROM t) SELECT * FROM c LIMIT 3
+                    SQLITE     | WITH b AS (SELECT a FROM t), c AS (SELECT * FROM b) SELECT * FROM b JOIN c USING (a)
+                    MARIADB    | SELECT * FROM (SELECT a FROM t UNION SELECT b FROM u) x
+                    TSQL       | SELECT TOP 5 * FROM (SELECT a FROM t) x
                     """)
     void whoeverWantsAColumnNamesIt(Dialect dialect, String query) {
         assertThat(Gate.check(dialect, query).takesAllColumns()).isFalse();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.query.postgres.Tree.Node;
 import dev.toolroom.capability.query.resolved.Unreadable;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +29,7 @@ class UnknownNodesTest {
                     throw new Unreadable("no view");
                 };
         var _ = Calls.in(query, none);
-        var lineage = new Lineage(none, _ -> false, _ -> false);
+        var lineage = new Lineage(none, Map.of(), _ -> false);
         assertThat(lineage.outputs(query)).hasSize(1);
         var _ = lineage.predicates(query);
     }

@@ -264,3 +264,16 @@ effect	SELECT * FROM orders WHERE id = (SELECT lying(1))
 leak	SELECT data_size FROM information_schema.innodb_buffer_page LIMIT 1
 leak	SELECT waiting_query FROM sys.innodb_lock_waits
 leak	SHOW INDEX FROM customers
+leak	WITH x AS (SELECT * FROM customers) SELECT * FROM x
+leak	SELECT * FROM (SELECT * FROM customers) y
+leak	WITH x AS (SELECT 1 AS a) SELECT * FROM x JOIN onecol
+leak	WITH x AS (SELECT 1 AS a), y AS (SELECT * FROM onecol) SELECT * FROM x, y
+leak	WITH x AS (SELECT 'a' AS a) SELECT MAX(a) OVER w FROM x WINDOW w AS (ORDER BY a), onecol AS (ORDER BY a) UNION ALL SELECT * FROM onecol
+leak	WITH onecol AS (SELECT * FROM onecol) SELECT * FROM onecol
+leak	WITH x AS (SELECT 1 AS a) SELECT * FROM x STRAIGHT_JOIN onecol
+leak	WITH x AS (SELECT 1 AS a) SELECT * FROM (x, onecol)
+leak	SELECT * FROM information_schema.processlist
+leak	SELECT p.* FROM information_schema.processlist p
+leak	SELECT MAX(info_binary) FROM information_schema.processlist
+leak	SELECT * FROM (SELECT * FROM information_schema.processlist) p
+leak	SELECT * FROM information_schema.innodb_trx

@@ -343,3 +343,63 @@ SELECT c.segment, SUM(o.total) / (SELECT SUM(total) FROM orders) AS share FROM c
 SELECT NTILE(4) OVER (ORDER BY total) AS quartile, id, total FROM orders
 SELECT e.name, m.name AS manager FROM employees e LEFT JOIN employees m ON m.id = e.manager_id ORDER BY 2, 1
 SELECT table_name, index_name, seq_in_index, column_name, non_unique FROM information_schema.statistics WHERE table_schema = DATABASE() ORDER BY 1, 2, 3
+WITH by_country(country, n) AS (SELECT country, COUNT(*) FROM customers GROUP BY country) SELECT * FROM by_country ORDER BY n DESC
+WITH a AS (SELECT country, COUNT(*) AS n FROM customers GROUP BY country), b AS (SELECT * FROM a WHERE n > 1) SELECT * FROM a JOIN b USING (country)
+SELECT * FROM (SELECT city, COUNT(*) AS n FROM customers GROUP BY city) x WHERE n > 1
+SELECT user, SUM(time) FROM information_schema.processlist GROUP BY user ORDER BY 2 DESC
+SELECT table_schema, ROUND(SUM(data_length + index_length) / 1024 / 1024, 1) AS mb FROM information_schema.tables GROUP BY table_schema
+SELECT table_name, engine, table_rows, data_length, index_length, data_free, table_collation, create_time IS NULL FROM information_schema.tables WHERE table_schema = 'reporting' AND table_type = 'BASE TABLE' ORDER BY data_length DESC LIMIT 20
+SELECT * FROM information_schema.columns WHERE table_name = 'customers' AND table_schema = DATABASE()
+SELECT kcu.constraint_name, kcu.column_name, kcu.referenced_table_name, kcu.referenced_column_name, rc.update_rule, rc.delete_rule FROM information_schema.key_column_usage kcu JOIN information_schema.referential_constraints rc ON rc.constraint_schema = kcu.constraint_schema AND rc.constraint_name = kcu.constraint_name WHERE kcu.table_schema = DATABASE() AND kcu.table_name = 'orders' AND kcu.referenced_table_name IS NOT NULL
+SELECT `CONSTRAINT_NAME`, `CONSTRAINT_TYPE`, TABLE_NAME FROM `information_schema`.`TABLE_CONSTRAINTS` WHERE `TABLE_SCHEMA` = DATABASE()
+SELECT table_name, view_definition, is_updatable FROM information_schema.views WHERE table_schema = DATABASE()
+SELECT routine_name, routine_type, data_type, sql_data_access FROM information_schema.routines WHERE routine_schema = DATABASE()
+SELECT trigger_name, event_manipulation, action_timing FROM information_schema.triggers
+SELECT schema_name, default_character_set_name, default_collation_name FROM information_schema.schemata
+SELECT variable_name, variable_value FROM information_schema.global_variables WHERE variable_name LIKE 'INNODB_BUFFER%'
+SELECT variable_value FROM information_schema.global_status WHERE variable_name = 'QUESTIONS'
+SELECT id, user, host, db, command, time, state FROM information_schema.processlist
+SELECT COUNT(*) FROM information_schema.processlist WHERE command <> 'Sleep'
+SELECT command, COUNT(*) FROM information_schema.processlist GROUP BY command
+SELECT grantee, privilege_type FROM information_schema.schema_privileges
+SELECT engine, support, transactions FROM information_schema.engines
+SELECT character_set_name, default_collate_name FROM information_schema.character_sets LIMIT 3
+SELECT t.table_name FROM information_schema.tables t LEFT JOIN information_schema.table_constraints c ON c.table_schema = t.table_schema AND c.table_name = t.table_name AND c.constraint_type = 'PRIMARY KEY' WHERE t.table_schema = DATABASE() AND t.table_type = 'BASE TABLE' AND c.constraint_name IS NULL
+SELECT table_name, auto_increment FROM information_schema.tables WHERE table_schema = DATABASE() AND auto_increment IS NOT NULL
+SELECT constraint_name, check_clause FROM information_schema.check_constraints WHERE constraint_schema = DATABASE()
+SELECT * FROM information_schema.keywords LIMIT 1
+SELECT table_schema, table_name, total_size FROM (SELECT table_schema, table_name, data_length total_size FROM information_schema.tables) t ORDER BY 3 DESC LIMIT 3
+SHOW DATABASES
+SHOW TABLES LIKE 'app%'
+SHOW FULL TABLES WHERE Table_type = 'VIEW'
+SHOW TABLE STATUS FROM reporting WHERE Name = 'orders'
+SHOW FIELDS FROM orders LIKE 'c%'
+SHOW KEYS FROM products
+SHOW CREATE DATABASE reporting
+SHOW GLOBAL VARIABLES LIKE 'innodb_buffer%'
+SHOW GLOBAL STATUS LIKE 'Uptime'
+SHOW CHARACTER SET LIKE 'utf8%'
+SHOW WARNINGS
+SHOW PROCEDURE STATUS WHERE Db = 'reporting'
+SHOW CREATE FUNCTION order_net
+SHOW PRIVILEGES
+EXPLAIN orders
+EXPLAIN EXTENDED SELECT id FROM orders
+ANALYZE FORMAT=JSON SELECT COUNT(*) FROM orders
+SELECT VERSION(), DATABASE(), USER(), CURRENT_USER(), CONNECTION_ID() > 0, SCHEMA(), SESSION_USER(), CURRENT_ROLE()
+WITH RECURSIVE cal AS (SELECT DATE '2026-01-01' AS d UNION ALL SELECT d + INTERVAL 1 DAY FROM cal WHERE d < '2026-01-31') SELECT cal.d, COUNT(o.id) AS n FROM cal LEFT JOIN orders o ON DATE(o.placed_at) = cal.d GROUP BY cal.d ORDER BY cal.d
+SELECT * FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY customer_id ORDER BY total DESC) AS rn FROM orders o) x WHERE rn = 1
+SELECT GROUP_CONCAT(DISTINCT status ORDER BY status DESC SEPARATOR '|') FROM orders
+SELECT DATE_ADD('2026-01-31', INTERVAL 1 MONTH), DATEDIFF('2026-03-01', '2026-02-01'), LAST_DAY('2026-02-10'), STR_TO_DATE('01.02.2026', '%d.%m.%Y'), CONVERT_TZ('2026-01-01 12:00:00', '+00:00', '+09:00'), UNIX_TIMESTAMP('2026-01-01'), FROM_UNIXTIME(0), EXTRACT(YEAR_MONTH FROM '2026-05-01'), YEARWEEK('2026-01-01', 3), MAKEDATE(2026, 60), SEC_TO_TIME(3661), TIME_FORMAT('10:05:03', '%H:%i'), DAYOFYEAR('2026-02-01'), PERIOD_DIFF(202602, 202512), WEEKDAY('2026-01-01')
+SELECT MD5(name), SHA1(name), SHA2(name, 256), CRC32(name), TO_BASE64(name), HEX(name), UNHEX('41'), CONV('ff', 16, 10), BIN(5), ORD('a') FROM products LIMIT 2
+SELECT id FROM orders ORDER BY RAND() LIMIT 0
+SELECT HIGH_PRIORITY DISTINCTROW status FROM orders
+/* block */ SELECT COUNT(*) /* mid */ FROM orders # tail
+WITH `user` AS (SELECT 1 AS `order`), data AS (SELECT 2 AS value) SELECT `user`.`order`, data.value FROM `user`, data
+SELECT (SELECT COUNT(*) FROM orders) AS o, (SELECT COUNT(*) FROM products) AS p FROM DUAL
+SELECT id FROM orders WHERE status = 'paid' UNION SELECT id FROM products UNION ALL SELECT 0 ORDER BY 1 LIMIT 5
+SELECT c.id, c.name, c.city FROM customers c WHERE c.id NOT IN (SELECT customer_id FROM orders WHERE customer_id IS NOT NULL)
+SELECT reporting.orders.id, `reporting`.`orders`.`total` FROM reporting.orders LIMIT 1
+SELECT BENCHMARK_MARK FROM (SELECT 1 AS BENCHMARK_MARK) x
+SELECT o.id, p.method, p.amount FROM orders o LEFT JOIN payments p ON p.order_id = o.id ORDER BY o.id LIMIT 3
+SELECT a.n, b.n FROM (SELECT COUNT(*) n FROM orders) a, (SELECT COUNT(*) n FROM customers) b

@@ -252,3 +252,13 @@ effect	BEGIN IMMEDIATE
 effect	CREATE TEMP TABLE x AS SELECT 1
 effect	SELECT replicate('x', 100000000)
 effect	SELECT sqlite_rename_test(1, 2, 3, 4, 5, 6)
+leak	WITH x AS (SELECT * FROM customers) SELECT * FROM x
+leak	SELECT * FROM (SELECT * FROM customers) y
+leak	WITH x AS (SELECT 1 AS a) SELECT * FROM x JOIN onecol
+leak	WITH x AS (SELECT 1 AS a), y AS (SELECT * FROM onecol) SELECT * FROM x, y
+leak	WITH x AS (SELECT 'a' AS a) SELECT MAX(a) OVER w FROM x WINDOW w AS (ORDER BY a), onecol AS (ORDER BY a) UNION ALL SELECT * FROM onecol
+leak	WITH with AS (SELECT 1) SELECT * FROM (with JOIN onecol)
+leak	SELECT * FROM orders, 'onecol'
+leak	WITH x AS (SELECT 1 AS a) SELECT * FROM x, 'onecol'
+leak	SELECT '1@secret' IN 'onecol', 2
+leak	SELECT "email" FROM orders, 'onecol' WHERE 'a' = 'a'

@@ -330,3 +330,63 @@ SELECT q.status, q.n FROM (SELECT status, COUNT(*) AS n FROM orders GROUP BY sta
 SELECT name FROM customers WHERE city LIKE 'B%' COLLATE NOCASE ORDER BY name COLLATE NOCASE LIMIT 5 OFFSET 1
 SELECT NTILE(4) OVER win AS quartile, LAG(total, 1, 0) OVER win AS before FROM orders WINDOW win AS (ORDER BY total)
 SELECT department, COUNT(*) AS heads, MIN(hired) AS first FROM employees GROUP BY department ORDER BY heads DESC
+SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND NOT name = 'sqlite_sequence' ORDER BY name
+SELECT name FROM sqlite_master WHERE name <> 'sqlite_sequence' AND name <> 'sqlite_stat1' AND type IN ('table')
+SELECT * FROM pragma_table_info('customers')
+SELECT * FROM pragma_index_list('customers', 'main')
+WITH by_country(country, n) AS (SELECT country, COUNT(*) FROM customers GROUP BY country) SELECT * FROM by_country ORDER BY n DESC
+WITH a AS (SELECT country, COUNT(*) AS n FROM customers GROUP BY country), b AS (SELECT * FROM a WHERE n > 1) SELECT * FROM a JOIN b USING (country)
+SELECT * FROM (SELECT city, COUNT(*) AS n FROM customers GROUP BY city) WHERE n > 1
+PRAGMA pragma_list
+SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY 1, 2
+SELECT m.tbl_name, il.name, il."unique", il.origin, group_concat(ii.name) AS columns FROM sqlite_schema m, pragma_index_list(m.name) il, pragma_index_info(il.name) ii WHERE m.type = 'table' GROUP BY 1, 2
+SELECT m.name, f."from", f."table", f."to", f.on_delete FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table'
+SELECT * FROM pragma_database_list
+SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()
+SELECT name FROM pragma_function_list WHERE name LIKE 'json%' GROUP BY 1
+SELECT compile_options FROM pragma_compile_options
+SELECT sqlite_version(), sqlite_source_id() IS NOT NULL, typeof(1), typeof('a'), typeof(1.5), typeof(NULL), typeof(x'00'), changes(), total_changes(), last_insert_rowid()
+WITH x AS MATERIALIZED (SELECT country, COUNT(*) AS n FROM customers GROUP BY country) SELECT * FROM x WHERE n > 1
+PRAGMA table_list
+PRAGMA database_list
+PRAGMA page_count
+PRAGMA journal_mode
+PRAGMA encoding
+PRAGMA function_list
+PRAGMA module_list
+PRAGMA schema_version
+PRAGMA foreign_key_check
+PRAGMA synchronous
+PRAGMA auto_vacuum
+PRAGMA temp_store
+SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name
+SELECT 'SELECT COUNT(*) FROM "' || name || '"' FROM sqlite_master WHERE type = 'table' LIMIT 3
+EXPLAIN QUERY PLAN SELECT o.id FROM orders o JOIN products p ON p.id = o.id
+WITH cohorts AS (SELECT id, strftime('%Y-%m', created_at) AS cohort FROM customers), activity AS (SELECT DISTINCT customer_id, strftime('%Y-%m', placed_at) AS month FROM orders) SELECT c.cohort, a.month, COUNT(DISTINCT a.customer_id) AS active FROM cohorts c JOIN activity a ON a.customer_id = c.id GROUP BY 1, 2 ORDER BY 1, 2
+SELECT c.country, SUM(o.status = 'paid') AS paid, SUM(CASE WHEN o.status = 'open' THEN o.total END) AS open_total, COUNT(*) FILTER (WHERE o.total > 50) AS big FROM customers c JOIN orders o ON o.customer_id = c.id GROUP BY c.country
+SELECT * FROM (SELECT o.*, ROW_NUMBER() OVER (PARTITION BY customer_id ORDER BY total DESC) AS rn FROM orders o) WHERE rn = 1
+SELECT date('2026-01-31', '+1 month'), julianday('2026-03-01') - julianday('2026-02-01'), date('2026-02-10', 'start of month', '+1 month', '-1 day'), strftime('%W', '2026-01-01'), unixepoch('2026-01-01'), datetime(0, 'unixepoch'), time('10:05', '+90 minutes'), strftime('%s', 'now') > '0', datetime('2026-01-01 12:00', 'localtime') IS NOT NULL, date('2026-01-01', 'weekday 0'), timediff('2026-03-01', '2026-02-01'), CURRENT_DATE <= date('now'), CURRENT_TIMESTAMP IS NOT NULL
+SELECT sqrt(2), power(2, 3), ceil(1.2), floor(1.8), ln(2), log(10, 100), mod(7, 3), pi(), exp(1), trunc(1.9), sin(0), radians(180), 7 % 3, 7 / 2, 7.0 / 2, 1 << 3, ~0 & 255, 5 | 2
+SELECT id FROM orders WHERE id IN (SELECT id FROM orders ORDER BY random() LIMIT 0)
+SELECT 1 AS "select", 2 AS [from], 3 AS value, 4 AS 'quoted alias', 5 `tick`
+SELECT id, name FROM products WHERE name LIKE 'Thing|_%' ESCAPE '|' OR name NOT GLOB '*[0-9]' OR name BETWEEN 'A' AND 'B'
+SELECT id FROM orders WHERE status = 'paid' UNION SELECT id FROM products UNION ALL SELECT 0 ORDER BY 1 LIMIT 5 OFFSET 1
+SELECT c.name, COUNT(o.id) FROM customers c LEFT JOIN orders o ON o.customer_id = c.id AND o.status <> 'cancelled' GROUP BY c.id HAVING COUNT(o.id) = 0
+SELECT CASE city WHEN 'Wien' THEN 'A' ELSE 'x' END AS k, country = 'DE' AS de, country IS NOT 'FR', city ISNULL, city NOTNULL FROM customers LIMIT 3
+SELECT o.id FROM customers c LEFT OUTER JOIN orders o ON c.id = o.customer_id CROSS JOIN (SELECT 1) x LIMIT 2
+SELECT department, COUNT(*), GROUP_CONCAT(name, ', ') FROM employees GROUP BY department
+SELECT o.id, p.method, p.amount FROM orders o LEFT JOIN payments p ON p.order_id = o.id ORDER BY o.id LIMIT 3
+SELECT rowid, oid, _rowid_, id FROM products LIMIT 2
+SELECT COUNT(*) FROM customers INDEXED BY customers_city WHERE city = 'Wien'
+SELECT country, COUNT(*) n, ROUND(100.0 * COUNT(*) / SUM(COUNT(*)) OVER (), 1) AS pct FROM customers GROUP BY country ORDER BY n DESC
+WITH incoming(sku, price) AS (VALUES ('S1', 9.99), ('S999', 5.00)) SELECT i.sku, p.price AS old, i.price AS new, CASE WHEN p.id IS NULL THEN 'insert' WHEN p.price IS DISTINCT FROM i.price THEN 'update' ELSE 'keep' END AS action FROM incoming i LEFT JOIN products p USING (sku)
+SELECT column1, column2 FROM (VALUES (1, 'a'), (2, 'b'))
+SELECT date(placed_at) AS day, COUNT(*) AS n, SUM(COUNT(*)) OVER (ORDER BY date(placed_at)) AS cum FROM orders GROUP BY day ORDER BY day
+SELECT strftime('%Y', placed_at) || '-Q' || ((CAST(strftime('%m', placed_at) AS INTEGER) + 2) / 3) AS quarter, SUM(total) FROM orders GROUP BY 1
+SELECT c.name FROM customers AS c WHERE c.id = (SELECT o.customer_id FROM orders AS o ORDER BY o.total DESC LIMIT 1)
+SELECT COUNT(*), COUNT(DISTINCT country), COUNT(city) FROM customers
+SELECT country, customers FROM customers_by_country
+SELECT substr(name, 1, 1) AS initial, COUNT(*) FROM customers GROUP BY initial
+SELECT json_object('country', country, 'customers', json_group_array(name)) FROM customers GROUP BY country
+SELECT id, lag(id) OVER (ORDER BY id) AS prev FROM orders EXCEPT SELECT 1, NULL
+SELECT sqlite_compileoption_used('ENABLE_FTS5')
