@@ -138,7 +138,8 @@ public record Reading(
                     return taken;
                 } catch (CatalogueWatch.Stopped e) {
                     if (stops == MOST_STOPS) {
-                        throw changed("are being changed all the time, so the statement was not run");
+                        throw changed(
+                                "are being changed all the time, so the statement was not run");
                     }
                     session = again(session, e, work);
                 }

@@ -53,8 +53,7 @@ class ChangedWhileWaitingTest {
     }
 
     private void assertHiddenBehind(
-            String told, ChangingDatabase place, String query, String... changes)
-            throws Exception {
+            String told, ChangingDatabase place, String query, String... changes) throws Exception {
         try (var house = new QueryHouse(place.settings(MASK, "private.line"));
                 Connection owner = place.open();
                 Statement changing = owner.createStatement()) {
