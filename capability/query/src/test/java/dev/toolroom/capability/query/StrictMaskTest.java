@@ -259,7 +259,7 @@ class StrictMaskTest {
                     H2      | EXPLAIN ANALYZE SELECT id FROM people WHERE email > 'a'
                     MARIADB | EXPLAIN FORMAT=JSON SELECT id FROM people WHERE email > 'a'
                     MARIADB | SELECT min_value FROM mysql.column_stats
-                    MARIADB | SELECT info FROM information_schema.processlist
+                    MARIADB | SELECT id FROM information_schema.processlist WHERE info LIKE 'a%'
                     """)
     void soHaveTheOthers(DatabaseKind kind, String query) {
         try (var house = strict(kind)) {
