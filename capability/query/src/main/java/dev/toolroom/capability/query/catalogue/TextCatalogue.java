@@ -26,9 +26,12 @@ final class TextCatalogue {
                     events_statements_history events_statements_history_long general_log index_stats
                     innodb_buffer_page innodb_buffer_page_lru innodb_ft_index_cache
                     innodb_ft_index_table innodb_index_stats innodb_locks
-                    prepared_statements_instances processlist_info
+                    performance_schema.replication_applier_status_by_coordinator
+                    performance_schema.replication_applier_status_by_worker
+                    performance_schema.threads prepared_statements_instances processlist_info
                     query_statistics query_store_query_text slow_log sqlite_sequence sqlite_stat1
-                    sqlite_stat3 sqlite_stat4
+                    sqlite_stat3 sqlite_stat4 sys.schema_table_lock_waits sys.session
+                    x$innodb_lock_waits x$processlist x$schema_table_lock_waits x$session
                     """);
 
     private TextCatalogue() {}

@@ -24,7 +24,7 @@ public final class TextJudge implements Judge {
 
     private final Map<String, Relation> relations;
     private final Set<String> routines;
-    private final Set<String> telling;
+    private final List<Set<String>> telling;
     private final boolean given;
 
     /**
@@ -32,7 +32,8 @@ public final class TextJudge implements Judge {
      *
      * @param relations by their names, folded
      * @param routines that users have made, folded: what they read shows in no statement
-     * @param telling names of what holds values of tables without their columns, folded
+     * @param telling names of what holds values of tables without their columns, folded; with its
+     *     schema, as in sys.session, where users may have another of that name
      * @param given whether statements stand for themselves, as opposed to a view: what is computed
      *     with can fail for one value and not for another, but nobody chooses that in a view
      */
@@ -46,7 +47,7 @@ public final class TextJudge implements Judge {
                 routines.stream()
                         .map(WordCharacters::folded)
                         .collect(Collectors.toUnmodifiableSet());
-        this.telling = Set.copyOf(telling);
+        this.telling = telling.stream().map(each -> Set.of(each.split("\\.", -1))).toList();
         this.given = given;
     }
 
@@ -67,9 +68,13 @@ public final class TextJudge implements Judge {
 
     private boolean reads(ReadStatement statement) {
         Set<String> names = statement.allNames();
-        return names.stream().anyMatch(telling::contains)
+        return tells(names)
                 || statement.called().stream().anyMatch(routines::contains)
                 || reaches(statement, names);
+    }
+
+    private boolean tells(Set<String> names) {
+        return telling.stream().anyMatch(names::containsAll);
     }
 
     private boolean reaches(ReadStatement statement, Set<String> names) {
@@ -108,8 +113,7 @@ public final class TextJudge implements Judge {
         }
         Optional<PlainSelect> plain = statement.plain();
         Set<String> names = statement.allNames();
-        boolean told = names.stream().anyMatch(telling::contains);
-        Optional<List<Output>> outputs = told ? Optional.empty() : plain.flatMap(this::outputs);
+        Optional<List<Output>> outputs = tells(names) ? Optional.empty() : plain.flatMap(this::outputs);
         if (plain.isEmpty() || outputs.isEmpty()) {
             return new Verdict(null, true, Set.of(), Set.of(SOME), false);
         }

@@ -277,3 +277,9 @@ leak	SELECT p.* FROM information_schema.processlist p
 leak	SELECT MAX(info_binary) FROM information_schema.processlist
 leak	SELECT * FROM (SELECT * FROM information_schema.processlist) p
 leak	SELECT * FROM information_schema.innodb_trx
+leak	SELECT * FROM performance_schema.threads
+leak	SELECT t.* FROM performance_schema . `threads` t
+leak	SELECT * FROM sys.session
+leak	SELECT current_statement FROM sys.session
+leak	SELECT `last_statement` FROM `sys`.`x$session`
+leak	SELECT waiting_query FROM sys.schema_table_lock_waits
