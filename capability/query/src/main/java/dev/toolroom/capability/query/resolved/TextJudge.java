@@ -113,7 +113,8 @@ public final class TextJudge implements Judge {
         }
         Optional<PlainSelect> plain = statement.plain();
         Set<String> names = statement.allNames();
-        Optional<List<Output>> outputs = tells(names) ? Optional.empty() : plain.flatMap(this::outputs);
+        Optional<List<Output>> outputs =
+                tells(names) ? Optional.empty() : plain.flatMap(this::outputs);
         if (plain.isEmpty() || outputs.isEmpty()) {
             return new Verdict(null, true, Set.of(), Set.of(SOME), false);
         }
