@@ -105,7 +105,7 @@ class StandbyTest {
      * grammar that this server does not know yet.
      */
     @ParameterizedTest
-    @CsvSource({"postgres,0,0", "quiet,0,0", "reader,150,100", "bare,150,100"})
+    @CsvSource({"postgres,0,0", "quiet,0,0", "reader,188,102", "bare,188,102"})
     void ordinaryQueriesAreAnswered(String user, int refusals, int masks) {
         var refused = new ArrayList<String>();
         var masked = new ArrayList<String>();
