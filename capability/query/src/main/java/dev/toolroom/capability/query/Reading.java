@@ -280,8 +280,6 @@ public record Reading(
                                 masked,
                                 engine.kind()));
             }
-        } catch (CatalogueWatch.Stopped e) {
-            throw e;
         } catch (SQLException e) {
             prepared.guard().watch().check(e, prepared.guard().question());
             throw told(e, connection, work, prepared.guard().locking());
@@ -296,12 +294,21 @@ public record Reading(
         }
         sessions.catalogue().forget(before.watch());
         sessions.reopen();
-        Verdict now =
-                sessions.catalogue()
-                        .read(connection)
-                        .check(statement, connection, Parameters.types(parameters), plan);
-        if (!now.equals(prepared.verdict())) {
+        if (!prepared.verdict().equals(judgedAgain(connection))) {
             throw changed("changed while the statement ran, so its rows are not shown");
+        }
+    }
+
+    /**
+     * By the catalogue of now, or null where that changes on: what has begun is not begun again.
+     */
+    private @Nullable Verdict judgedAgain(Connection connection) throws SQLException {
+        try {
+            return sessions.catalogue()
+                    .read(connection)
+                    .check(statement, connection, Parameters.types(parameters), plan);
+        } catch (CatalogueWatch.Stopped e) {
+            return null;
         }
     }
 

@@ -14,6 +14,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A database of its own, so that only one test changes it, with a column to be masked. */
 record ChangingDatabase(DatabaseKind kind, String url, String seenUrl, String owner, String user) {
     static final String SECRET = "ada@example.org";
+
+    /** Has PostgreSQL look for names in another order, in sessions that begin later. */
+    static final String OTHER_PATH =
+            "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog',"
+                    + " current_database()); END $$";
+
     private static final AtomicInteger MADE = new AtomicInteger();
 
     static ChangingDatabase of(String name) throws SQLException, IOException {
