@@ -4,6 +4,7 @@ for each in /usr/lib/postgresql/*/bin; do PATH=$PATH:$each; done
 mkdir -p build
 names=()
 times=()
+cpus=()
 results=()
 failed=0
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/toolroom
@@ -12,14 +13,14 @@ stage() { # TITLE COMMAND…
   local title=$1 start=$SECONDS log
   shift
   log=build/stage-${lane:+$lane-}$((${#names[@]} + 1)).log
-  # Stages of two lanes would talk at the same time: theirs is said when they have ended, all at once.
+  # Two lanes would print at the same time, so a lane prints the result of a stage as one block.
   [ -n "${lane:-}" ] || printf '\n== %s\n' "$title"
   if [ "$failed" -gt 0 ]; then
-    names+=("$title"); times+=(0); results+=("not run")
+    names+=("$title"); times+=(0); cpus+=(0); results+=("not run")
     [ -n "${lane:-}" ] || echo "   not run: an earlier stage failed"
     return
   fi
-  if "$@" >"$log" 2>&1; then
+  if with_cpu_time "$log.cpu" "$@" >"$log" 2>&1; then
     results+=(passed)
   else
     results+=(FAILED)
@@ -27,10 +28,23 @@ stage() { # TITLE COMMAND…
   fi
   names+=("$title")
   times+=($((SECONDS - start)))
+  cpus+=("$(cat "$log.cpu")")
   echo "$(ended "$title" "$log")"
 }
 
-# What is said of the stage that has just ended.
+# Writes the user and system time of a command and of everything that it waited for, in seconds.
+with_cpu_time() { # FILE COMMAND…
+  local file=$1 status TIMEFORMAT='%U %S'
+  shift
+  exec 7>&2
+  { time "$@" 2>&7; } 2>"$file"
+  status=$?
+  exec 7>&-
+  awk '{printf "%d", $1 + $2 + 0.5}' "$file" >"$file.sum" && mv "$file.sum" "$file"
+  return "$status"
+}
+
+# Prints the result of the stage that has just ended.
 ended() { # TITLE LOG
   [ -z "${lane:-}" ] || printf '\n== %s\n' "$1"
   if [ "${results[-1]}" = passed ]; then
@@ -39,10 +53,10 @@ ended() { # TITLE LOG
     grep -vE '^WARNING:|^\[INFO\]' "$2" | tail -n 80
     echo "   the whole output is in $2"
   fi
-  echo "   ${times[-1]} s"
+  echo "   ${times[-1]} s, ${cpus[-1]} s of CPU"
 }
 
-# Runs the stages of a function beside those of others. What they came to is kept in a file until all have ended.
+# Runs the stages of a function beside those of others. A file keeps their results until all have ended.
 lanes=()
 lane() { # NAME FUNCTION
   local inherited=${#names[@]}
@@ -51,32 +65,33 @@ lane() { # NAME FUNCTION
     lane=$1
     "$2"
     for ((i = inherited; i < ${#names[@]}; i++)); do
-      printf '%s\t%s\t%s\n' "${times[$i]}" "${results[$i]}" "${names[$i]}"
+      printf '%s\t%s\t%s\t%s\n' "${times[$i]}" "${cpus[$i]}" "${results[$i]}" "${names[$i]}"
     done >"build/lane-$1"
   ) &
 }
 
 join_lanes() {
-  local each time result name
-  # Whoever gives up wants both to end.
+  local each time cpu result name
+  # An interrupt ends both lanes.
   trap 'trap - INT TERM; kill 0' INT TERM
   wait
   for each in "${lanes[@]}"; do
-    while IFS=$'\t' read -r time result name; do
-      times+=("$time"); results+=("$result"); names+=("$name")
+    while IFS=$'\t' read -r time cpu result name; do
+      times+=("$time"); cpus+=("$cpu"); results+=("$result"); names+=("$name")
       [ "$result" != FAILED ] || failed=$((failed + 1))
     done <"build/lane-$each"
   done
 }
 
 summary() {
-  local i passed=0
+  local i passed=0 cpu=0
   printf '\n== Summary\n'
   for i in "${!names[@]}"; do
-    printf '%6s s  %-8s %s\n' "${times[$i]}" "${results[$i]}" "${names[$i]}"
+    printf '%6s s  %6s s of CPU  %-8s %s\n' "${times[$i]}" "${cpus[$i]}" "${results[$i]}" "${names[$i]}"
+    cpu=$((cpu + cpus[i]))
     [ "${results[$i]}" = passed ] && passed=$((passed + 1))
   done
-  printf '%6s s  in all%s\n' "$SECONDS" "${lanes[*]+, with two lanes side by side}"
+  printf '%6s s  %6s s of CPU  in all%s\n' "$SECONDS" "$cpu" "${lanes[*]+, with two lanes side by side}"
   [ -f build/tests.count ] && echo "Java tests: $(cat build/tests.count)"
   echo "$passed passed, $failed failed"
   [ "$failed" -eq 0 ]
@@ -105,12 +120,16 @@ packages_present() { # PACKAGE…
   [ ${#missing[@]} -eq 0 ] || packages "${missing[@]}"
 }
 
+# The headless shell of Chromium takes a third less CPU than Chromium, which is used where it is all there is.
+find_browser() { command -v chromium-headless-shell || command -v chromium; }
+browser_package() { find_browser >/dev/null || echo chromium-headless-shell=chromium-headless-shell; }
+
 prerequisites() {
   need_jdk25 || return 1
   need mvn Maven "apt-get install maven" || return 1
   need_node || return 1
   need python3 "Python 3" "apt-get install python3" || return 1
-  packages chromium=chromium bwrap=bubblewrap mariadbd=mariadb-server postgres=postgresql || return 1
+  packages $(browser_package) bwrap=bubblewrap mariadbd=mariadb-server postgres=postgresql || return 1
   echo "   JDK $JAVA_HOME, $(mvn -v 2>/dev/null | head -n 1 | sed 's/\x1b\[[0-9;]*m//g'), node $(node -v), $(python3 --version)"
 }
 
@@ -285,7 +304,15 @@ copy_of_the_build() {
   done
 }
 
-on_the_copy() { (cd build/copy && mkdir -p build && TOOLROOM_NO_REBUILD=1 "$@"); }
+# Each test starts a server for seconds: what the second compiler does for it would come too late.
+on_the_copy() {
+  (
+    cd build/copy && mkdir -p build || return 1
+    CHROMIUM=$(find_browser) || return 1
+    export CHROMIUM TOOLROOM_NO_REBUILD=1 TOOLROOM_JAVA_OPTIONS=-XX:TieredStopAtLevel=1
+    "$@"
+  )
+}
 
 # With the jars, though no stage needs them yet: a module is compiled anew when a jar that it stands on is younger than the build,
 # so to make them later would be to compile nearly everything twice. The program stays as it is, since it may be running.

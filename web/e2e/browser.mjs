@@ -11,7 +11,7 @@ mkdirSync(artifacts, { recursive: true });
 export function openBrowser({ args = [], env = process.env } = {}) {
   return chromium.launch({
     env,
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
     args: [
       '--headless',
       '--no-sandbox',
@@ -65,11 +65,15 @@ export const BEHIND_A_LIST = [
 ];
 
 /** What axe finds wrong, one line each. Frames hold what toolsets bring, which is theirs. */
-export async function barriers(page, but = []) {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('iframe')
-    .disableRules(but)
-    .analyze();
+export const barriers = (page, but = []) =>
+  violationsOf(new AxeBuilder({ page }).disableRules(but));
+
+/** What else is wrong in the other colour scheme: no other rule depends on colours. */
+export const contrastBarriers = (page) =>
+  violationsOf(new AxeBuilder({ page }).withRules('color-contrast'));
+
+async function violationsOf(axe) {
+  const { violations } = await axe.exclude('iframe').analyze();
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary})`,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { barriers } from './browser.mjs';
-import { card, columnsOf, held, inWindowOf, openTable } from './design.mjs';
+import { card, columnsOf, held, inWindowOf, openTable, saved } from './design.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 
 const on = stage();
@@ -90,8 +90,10 @@ describe('the pointer', () => {
         .locator('.designer-table-card.designer-ghost')
         .first()
         .waitFor({ state: 'detached' });
-      const { tables, base } = await held(on);
-      assert.deepEqual([tables.length, base.length], [4, 0]);
+      await saved(
+        () => held(on),
+        ({ tables, base }) => assert.deepEqual([tables.length, base.length], [4, 0]),
+      );
     });
   });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { picture } from './browser.mjs';
-import { agentEdits, card, columnsOf, held, inWindowOf, seenInBoth } from './design.mjs';
+import { agentEdits, card, columnsOf, held, inWindowOf, saved, seenInBoth } from './design.mjs';
 import { stage } from './stage.mjs';
 
 describe('By hand,', () => {
@@ -190,8 +190,13 @@ describe('By hand,', () => {
       await page.getByText('change 1 of 1').waitFor();
       await page.keyboard.press('r');
       await page.getByRole('region', { name: 'Review' }).waitFor({ state: 'detached' });
-      const names = new Set((await held(on)).tables.map(({ name }) => name));
-      assert.deepEqual([names.has('First'), names.has('Second')], [true, false]);
+      await saved(
+        () => held(on),
+        ({ tables }) => {
+          const names = new Set(tables.map(({ name }) => name));
+          assert.deepEqual([names.has('First'), names.has('Second')], [true, false]);
+        },
+      );
       await seenInBoth(page, 'by-hand');
     });
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { picture } from './browser.mjs';
 import { runInPostgres, withServers } from './database.mjs';
-import { agentEdits, card, columnsOf, held, openDesign, seenInBoth } from './design.mjs';
+import { agentEdits, card, columnsOf, held, openDesign, saved, seenInBoth } from './design.mjs';
 import { assertQuiet, stage } from './stage.mjs';
 
 describe('a PostgreSQL that changes behind the design', () => {
@@ -66,7 +66,7 @@ describe('a PostgreSQL that changes behind the design', () => {
     await button.click();
     const publish = page.getByRole('dialog', { name: /^Publish to/ });
     await publish.getByText(/statements?,/).waitFor();
-    let now = await held(on, 'postgres');
+    const now = await held(on, 'postgres');
     assert.deepEqual(columnsOf(now, 'orders').toSorted(), [
       'customer_id',
       'id',
@@ -85,17 +85,23 @@ describe('a PostgreSQL that changes behind the design', () => {
 
     await page.getByRole('button', { name: 'Undo: rebase' }).click();
     await card(page, 'returns').waitFor({ state: 'detached' });
-    now = await held(on, 'postgres');
-    assert.equal(scale(now), 2, 'what was given up is back');
+    await saved(
+      () => held(on, 'postgres'),
+      (model) => assert.equal(scale(model), 2, 'what was given up is back'),
+    );
     await page.getByRole('button', { name: 'Read the database again' }).click();
     await merge.getByText('added table public.returns').waitFor();
     await merge.getByRole('button', { name: 'Take all from the database' }).click();
     await merge.getByText('All resolved').waitFor();
     await button.click();
     await merge.waitFor({ state: 'detached' });
-    now = await held(on, 'postgres');
-    assert.ok(!columnsOf(now, 'orders').includes('placed'));
-    assert.ok(columnsOf(now, 'orders').includes('note'), 'what nobody else changed is kept');
+    await saved(
+      () => held(on, 'postgres'),
+      (model) => {
+        assert.ok(!columnsOf(model, 'orders').includes('placed'));
+        assert.ok(columnsOf(model, 'orders').includes('note'), 'what nobody else changed is kept');
+      },
+    );
 
     await page.getByRole('button', { name: 'Publish…' }).click();
     await publish.getByText('none of them risky').waitFor();

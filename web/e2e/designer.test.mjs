@@ -12,6 +12,7 @@ import {
   inWindowOf,
   openDesign,
   openTable,
+  saved,
 } from './design.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 
@@ -223,7 +224,10 @@ describe('editing', () => {
         .locator('.designer-table-card.designer-is-added', { hasText: 'Suppliers' })
         .waitFor();
       await picture(page, 'designer-drawer-light');
-      assert.deepEqual(columnsOf(await held(on), 'Suppliers'), ['Id', 'Name']);
+      await saved(
+        () => held(on),
+        (model) => assert.deepEqual(columnsOf(model, 'Suppliers'), ['Id', 'Name']),
+      );
       await page.getByRole('button', { name: 'Undo: add table dbo.Suppliers' }).click();
       await card(page, 'Suppliers').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Redo: add table dbo.Suppliers' }).click();
@@ -252,8 +256,13 @@ describe('editing', () => {
       await page.locator('.designer-relations .designer-drawing').waitFor();
       await page.mouse.up();
       await page.getByText('Products.SupplierId now points at Suppliers.Id').waitFor();
-      const products = (await held(on)).tables.find((table) => table.name === 'Products');
-      assert.equal(products.foreignKeys[0].name, 'FK_Products_Suppliers');
+      await saved(
+        () => held(on),
+        ({ tables }) => {
+          const products = tables.find((table) => table.name === 'Products');
+          assert.equal(products.foreignKeys[0]?.name, 'FK_Products_Suppliers');
+        },
+      );
       await page.getByRole('application', { name: /^Canvas/ }).focus();
       await page.keyboard.press('Escape');
       await page.locator('.designer-relations .designer-added').waitFor({ state: 'attached' });

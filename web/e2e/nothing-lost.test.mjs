@@ -11,6 +11,7 @@ import {
   held,
   openDesign,
   openTable,
+  saved,
 } from './design.mjs';
 import { openDomain } from './domain.mjs';
 import { run } from './query-bench.mjs';
@@ -90,11 +91,16 @@ describe('Nothing is lost:', () => {
       .getByRole('button', { name: `Revert dropped foreign key ${name}` })
       .click();
     await card(page, 'Orders').locator('.designer-row', { hasText: 'CustomerId' }).waitFor();
-    const orders = (await held(on)).tables.find((each) => each.name === 'Orders');
-    assert.ok(columnsOf({ tables: [orders] }, 'Orders').includes('CustomerId'));
-    assert.deepEqual(
-      orders.foreignKeys.map((each) => each.name),
-      [name],
+    await saved(
+      () => held(on),
+      (model) => {
+        const orders = model.tables.find((each) => each.name === 'Orders');
+        assert.ok(columnsOf(model, 'Orders').includes('CustomerId'));
+        assert.deepEqual(
+          orders.foreignKeys.map((each) => each.name),
+          [name],
+        );
+      },
     );
     assertQuiet(on, window);
     await window.close();

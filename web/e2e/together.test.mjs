@@ -11,6 +11,7 @@ import {
   mcpClient,
   openDesign,
   openTable,
+  saved,
   seenInBoth,
 } from './design.mjs';
 import { call, serve } from './server.mjs';
@@ -117,10 +118,14 @@ describe('several on one design', () => {
     await seenInBoth(page, 'designer-stale');
     await told.getByRole('button', { name: 'Apply my changes on top' }).click();
     await told.waitFor({ state: 'detached' });
-    const table = (await held(on)).tables.find((each) => each.name === 'Customers');
-    const town = table.columns.find((each) => each.name === 'Town');
-    assert.equal(town.length, 120);
-    assert.ok(table.columns.some((each) => each.name === 'Country'));
+    await saved(
+      () => held(on),
+      ({ tables }) => {
+        const { columns } = tables.find((each) => each.name === 'Customers');
+        assert.equal(columns.find((each) => each.name === 'Town')?.length, 120);
+        assert.ok(columns.some((each) => each.name === 'Country'));
+      },
+    );
     assertQuiet(on, window);
     await window.close();
   });
@@ -139,7 +144,10 @@ describe('several on one design', () => {
     await page.getByText('This page may be out of date').waitFor({ state: 'detached' });
     await drawer.getByRole('button', { name: 'Save' }).click();
     await card(page, 'Orders').getByText('AfterRestart').waitFor();
-    assert.ok(columnsOf(await held(on), 'Orders').includes('AfterRestart'));
+    await saved(
+      () => held(on),
+      (model) => assert.ok(columnsOf(model, 'Orders').includes('AfterRestart')),
+    );
     const others = window.seen.errors.filter(
       (text) => !/ERR_(CONNECTION|INCOMPLETE|EMPTY)/.test(text),
     );
@@ -199,13 +207,16 @@ describe('the work of agents in review', () => {
     await bar.getByText('change 1 of 2').waitFor();
     await bar.getByRole('button', { name: /^Revert this batch/ }).click();
     await bar.waitFor({ state: 'detached' });
+    const { designerId } = await saved(
+      () => held(on),
+      (model) => assert.ok(!columnsOf(model, 'Orders').includes('CouponId')),
+    );
     const told = await agent(on, 'mssql_schema_designer', {
       operation: 'get_overview',
-      designerId: (await held(on)).designerId,
+      designerId,
       options: { includeColumns: 'none' },
     });
     assert.ok(told.review.rejected.length > 0, JSON.stringify(told));
-    assert.ok(!columnsOf(await held(on), 'Orders').includes('CouponId'));
     assertQuiet(on, window);
     await window.close();
   });
@@ -228,9 +239,13 @@ describe('the work of agents in review', () => {
     await bar.getByText('dbo.Products.Lost1').waitFor();
     await bar.getByRole('button', { name: 'Revert table' }).click();
     await bar.waitFor({ state: 'detached' });
-    const model = await held(on);
-    assert.ok(columnsOf(model, 'Orders').includes('Kept2'));
-    assert.ok(!columnsOf(model, 'Products').some((name) => name.startsWith('Lost')));
+    await saved(
+      () => held(on),
+      (model) => {
+        assert.ok(columnsOf(model, 'Orders').includes('Kept2'));
+        assert.ok(!columnsOf(model, 'Products').some((name) => name.startsWith('Lost')));
+      },
+    );
     assertQuiet(on, window);
     await window.close();
   });

@@ -86,7 +86,7 @@ class LauncherIT {
         assertThat(test.exit()).isEqualTo(1);
         assertThat(test.out())
                 .contains(
-                        "sudo apt-get install chromium bubblewrap mariadb-server postgresql",
+                        "sudo apt-get install chromium-headless-shell bubblewrap mariadb-server postgresql",
                         "0 passed, 1 failed");
         assertThat(folder.resolve("installed")).doesNotExist();
     }
@@ -100,7 +100,7 @@ class LauncherIT {
         BareMachine.Ended test = machine.run("", "./test");
         assertThat(test.out()).contains("1 passed, 1 failed");
         assertThat(Files.readString(folder.resolve("installed")))
-                .contains("install -y", "chromium mariadb-server")
+                .contains("install -y", "chromium-headless-shell mariadb-server")
                 .doesNotContain("bubblewrap");
     }
 

@@ -125,6 +125,32 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         return method.equals("tools/call") ? meta.with(Meta.LOG_LEVEL, "info") : meta;
     }
 
+    /** Sends a request whose answer nobody waits for. */
+    void requestUnawaited(String method, Json.Obj params) {
+        Json.Num id = Json.Num.of(ids.incrementAndGet());
+        Json.Obj whole = params.with("_meta", meta(era, method, id, params.object("_meta")));
+        send(
+                Message.FRAME.with("id", id).with("method", method).with("params", whole),
+                era,
+                Map.of());
+    }
+
+    /** Writes to a server that is silent; the connection ends if it takes no more input. */
+    void probe() {
+        if (transport.join().needsProbes()) {
+            try {
+                requestUnawaited(pingMethod(), Json.Obj.EMPTY);
+            } catch (ServerFailure full) {
+                // It does not read what waits for it already.
+            }
+        }
+    }
+
+    /** The request that any server answers at once. */
+    String pingMethod() {
+        return era == Era.MODERN ? "server/discover" : "ping";
+    }
+
     void notify(String method, Json.Obj params) {
         send(Message.notification(method, params), era, Map.of());
     }

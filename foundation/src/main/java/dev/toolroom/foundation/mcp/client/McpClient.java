@@ -77,9 +77,8 @@ public final class McpClient implements AutoCloseable {
         }
         connection.notify("notifications/initialized", Json.Obj.EMPTY);
         if (info.offers("logging")) {
-            // Nobody waits for the answer: a server that refuses sends no log messages, that is
-            // all.
-            connection.request("logging/setLevel", Json.Obj.EMPTY.with("level", "info"));
+            // A server that refuses sends no log messages.
+            connection.requestUnawaited("logging/setLevel", Json.Obj.EMPTY.with("level", "info"));
         }
     }
 
@@ -99,9 +98,8 @@ public final class McpClient implements AutoCloseable {
 
     /** Asks whether the server is still there; any answer will do. */
     public void ping(Duration time) throws InterruptedException {
-        String method = info.era() == Era.MODERN ? "server/discover" : "ping";
         try {
-            start(method, Json.Obj.EMPTY).await(time, RequestListener.NONE);
+            start(connection.pingMethod(), Json.Obj.EMPTY).await(time, RequestListener.NONE);
         } catch (ServerFailure e) {
             if (e.kind() != Kind.REJECTED) {
                 throw e;

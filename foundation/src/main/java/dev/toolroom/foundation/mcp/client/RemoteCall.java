@@ -59,7 +59,7 @@ public final class RemoteCall {
             throws InterruptedException {
         Pending current = current();
         try {
-            Json.@Nullable Obj result = current.await(left, listener);
+            Json.@Nullable Obj result = awaitProbing(current, left, listener);
             if (result != null) {
                 return result;
             }
@@ -74,6 +74,26 @@ public final class RemoteCall {
                         "Try again, ask for less, or restart the server.");
         connection.abandon(current, late);
         throw late;
+    }
+
+    /**
+     * Waits for an answer and probes a silent server meanwhile, each time after twice as long. The
+     * write of a probe fails when the server has closed its input; nothing else would tell.
+     */
+    private Json.@Nullable Obj awaitProbing(
+            Pending current, Duration time, RequestListener listener) throws InterruptedException {
+        long end = System.nanoTime() + time.toNanos();
+        long silence = connection.limits().silence().toNanos();
+        while (true) {
+            long left = end - System.nanoTime();
+            Json.@Nullable Obj result =
+                    current.await(Duration.ofNanos(Math.min(left, silence)), listener);
+            if (result != null || left <= silence) {
+                return result;
+            }
+            connection.probe();
+            silence *= 2;
+        }
     }
 
     private static String shown(Duration time) {

@@ -52,6 +52,11 @@ public interface Transport extends AutoCloseable {
     /** Nobody waits for the answer to that request any more. */
     default void forget(Json request) {}
 
+    /** Whether only a failed write tells that the server takes no more requests. */
+    default boolean needsProbes() {
+        return false;
+    }
+
     /** The handshake is done. */
     default void agreed(ServerInfo info) {}
 

@@ -67,12 +67,18 @@ class OddServerTest {
         }
     }
 
-    /** It lives on and would never answer: the time of the next call is far from over. */
+    /**
+     * The server lives on and never answers. The request itself was written before the input was
+     * closed, so only the probe finds out.
+     */
     @Test
-    void oneThatTakesNoMoreRequestsIsGone() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
-            assertThat(OddServer.call(client, "close_input")).isEqualTo("closed");
-            assertThatThrownBy(() -> OddServer.call(client, "echo"))
+    void oneThatClosesItsInputIsGoneBeforeTheTimeOfItsRequestIsOver() throws Exception {
+        ClientSetup setup =
+                OddServer.setup(
+                        ClientLimits.USUAL.withConnect(AMPLE).withSilence(Duration.ofMillis(100)),
+                        ServerListener.NONE);
+        try (McpClient client = OddServer.connect(setup, "usual")) {
+            assertThatThrownBy(() -> OddServer.call(client, "close_input"))
                     .hasMessage("MCP server \"odd\" closed its input.");
             assertThat(client.ended().get().kind()).isEqualTo(Kind.GONE);
         }
@@ -241,7 +247,7 @@ class OddServerTest {
 
     @Test
     void moreThanItMayHaveAtOnceIsRefused() throws Exception {
-        var limits = new ClientLimits(1 << 20, 2, AMPLE, AMPLE, Duration.ofMillis(50));
+        var limits = new ClientLimits(1 << 20, 2, AMPLE, AMPLE, Duration.ofMillis(50), AMPLE);
         try (McpClient client =
                 OddServer.connect(OddServer.setup(limits, ServerListener.NONE), "usual")) {
             client.ping(AMPLE);

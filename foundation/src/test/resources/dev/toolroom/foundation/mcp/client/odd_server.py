@@ -194,8 +194,7 @@ def take(request):
         if behaviour.startswith('modern') and modern(id, params['name'], params):
             return
         if params['name'] == 'close_input':
-            # Here, since a thread that reads would keep it open.
-            text(id, 'closed')
+            # On the thread that reads: another thread could not close the input while it is being read.
             os.close(0)
             time.sleep(600)
         threading.Thread(target=call, args=(id, params['name'], params.get('arguments', {}), token), daemon=True).start()

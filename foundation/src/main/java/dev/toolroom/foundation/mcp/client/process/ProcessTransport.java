@@ -118,6 +118,11 @@ public final class ProcessTransport implements Transport {
         }
     }
 
+    @Override
+    public boolean needsProbes() {
+        return true;
+    }
+
     private void writeMessages() {
         try (OutputStream out = process.getOutputStream()) {
             for (byte[] line = queue.take(); line.length > 0; line = queue.take()) {
