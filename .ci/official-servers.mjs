@@ -19,6 +19,14 @@ function run(...args) {
   return JSON.parse(ended.stdout);
 }
 
+/** One command on a terminal, where a person approves what it asks; its answer is the last line that is JSON. */
+function byPerson(...args) {
+  const person = join(dirname(toolroom), '.ci', 'person.py');
+  const ended = spawnSync('python3', [person, toolroom, ...args], { env, encoding: 'utf8', timeout: 120000, cwd: work });
+  assert.equal(ended.status, 0, `${args.join(' ')}: ${ended.stdout}${ended.stderr}`);
+  return JSON.parse(ended.stdout.slice(ended.stdout.search(/^\{/m)));
+}
+
 /** One request after the other to a process that speaks JSON-RPC, with the frame of its protocol. */
 function conversation(args, frame, parse) {
   const child = spawn(toolroom, args, { env, stdio: ['pipe', 'pipe', 'ignore'], cwd: work });
@@ -68,7 +76,7 @@ try {
   const token = readFileSync(place.tokenFile, 'utf8').trim();
   const api = new URL('/api/', place.mcp).href;
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  assert.equal(run('toolset', 'import', bundle, '--yes', '--json').kind, 'new');
+  assert.equal(byPerson('toolset', 'import', bundle, '--json').kind, 'new');
   // A call waits for a server that is starting, but it has to be known first.
   let state = [];
   for (let look = 0; look < 600 && !(state.length === 2 && state.every((each) => each.state === 'ready' && each.tools > 0)); look++) {

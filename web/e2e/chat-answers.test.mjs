@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { barriers, picture } from './browser.mjs';
-import { toolroom } from './server.mjs';
+import { byPerson } from './server.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 import { addCall, card, openChat, run, settled } from './turns.mjs';
 
@@ -78,7 +78,7 @@ tools:
     join(folder, 'tools/preview.py'),
     'def open_preview(workspace, port):\n    return {"port": port}\n',
   );
-  const imported = toolroom(home, 'toolset', 'import', folder, '--yes');
+  const imported = byPerson(home, 'toolset', 'import', folder);
   assert.equal(imported.code, 0, imported.err);
 }
 
@@ -117,7 +117,7 @@ describe('Chats', () => {
     await window.close();
   });
 
-  it('deny a call, and allow a tool always', async () => {
+  it('deny a call, and allow a tool in a chat', async () => {
     const window = await enter(on);
     const { page } = window;
     await openChat(page);
@@ -134,14 +134,19 @@ describe('Chats', () => {
     await addCall(page, 'Run Command', { command: 'echo two > allowed.txt' });
     await run(page);
     await waiting.getByRole('button', { name: 'More ways to approve' }).click();
-    await page.getByRole('menuitem', { name: 'Always allow' }).click();
+    await page.getByRole('menuitem', { name: /^Allow run_command for .* in this chat$/ }).click();
     await settled(page);
     await card(page, 'run_command').getByText('Done').waitFor();
-    // In another chat, too, and nothing of what was denied is there.
+    await addCall(page, 'Run Command', { command: 'ls -a' });
+    await run(page);
+    await settled(page);
+    await card(page, 'run_command').nth(2).getByText('Done').waitFor();
+    // In another chat a person is asked again.
     await page.getByRole('button', { name: 'New chat' }).click();
     await page.getByText('Nothing here yet').waitFor();
     await addCall(page, 'Run Command', { command: 'ls -a' });
     await run(page);
+    await waiting.getByRole('button', { name: 'Approve', exact: true }).click();
     await settled(page);
     await card(page, 'run_command').getByText('Done').waitFor();
     assertQuiet(on, window);

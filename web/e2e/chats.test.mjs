@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { barriers, picture } from './browser.mjs';
-import { call, serve, toolroom } from './server.mjs';
+import { byPerson, call, serve } from './server.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 import { addCall, card, openChat, run, settled } from './turns.mjs';
 
@@ -76,7 +76,7 @@ function prepared(home) {
     join(examples, 'data-report'),
     writingTools(home),
   ]) {
-    const imported = toolroom(home, 'toolset', 'import', bundle, '--yes');
+    const imported = byPerson(home, 'toolset', 'import', bundle);
     assert.equal(imported.code, 0, imported.err);
   }
 }
@@ -222,7 +222,7 @@ describe('Chats', () => {
     await clean(page, 'approval');
     await card(other.page, 'run_command').getByRole('group', { name: 'Needs approval' }).waitFor();
     await waiting.getByRole('button', { name: 'More ways to approve' }).click();
-    await page.getByRole('menuitem', { name: 'Allow in this chat' }).click();
+    await page.getByRole('menuitem', { name: /in this chat$/ }).click();
     await settled(page);
     await text(waiting, 'Result').getByText('from the shell').waitFor();
     await addCall(page, 'Run Command', { command: 'rm made.txt' });

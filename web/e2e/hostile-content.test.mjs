@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { picture } from './browser.mjs';
 import { hostileToolset, MARKDOWN, MARKUP, NAMES, openBait } from './hostile.mjs';
-import { toolroom } from './server.mjs';
+import { byPerson } from './server.mjs';
 import { enter, stage } from './stage.mjs';
 import { card } from './turns.mjs';
 
@@ -16,7 +16,7 @@ describe('Hostile content', () => {
   const on = stage((home) => {
     writeFileSync(join(home, 'toolroom.yaml'), 'approvals: { yesOption: true }\n');
     const bundle = hostileToolset(home, bait.address);
-    const imported = toolroom(home, 'toolset', 'import', bundle, '--yes');
+    const imported = byPerson(home, 'toolset', 'import', bundle);
     assert.equal(imported.code, 0, imported.err);
   });
   after(() => bait.close());

@@ -25,6 +25,14 @@ export function toolroom(home, ...args) {
   return { code: run.status, out: run.stdout, err: run.stderr };
 }
 
+/** One command on a terminal, where a person approves what it asks. */
+export function byPerson(home, ...args) {
+  const words = [join(root, '.ci', 'person.py'), launcher, ...args];
+  const run = spawnSync('python3', words, { env: environment(home), encoding: 'utf8' });
+  if (run.error) throw run.error;
+  return { code: run.status, out: run.stdout, err: run.stdout };
+}
+
 /** Starts a server; resolves when it has said where it is. */
 export async function serve(home, port = 0) {
   const child = spawn(launcher, ['serve', '--port', String(port)], {

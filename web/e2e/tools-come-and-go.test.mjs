@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { environment, launcher, toolroom } from './server.mjs';
+import { byPerson, environment, launcher } from './server.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 
 const bundle = join(dirname(fileURLToPath(import.meta.url)), '../../examples/toolsets/data-report');
@@ -68,7 +68,7 @@ describe('A tool that comes and goes', () => {
       const shown = page.getByText('Data Report', { exact: true }).first();
       assert.equal(await shown.count(), 0);
 
-      const installed = toolroom(on.home, 'toolset', 'import', bundle, '--yes');
+      const installed = byPerson(on.home, 'toolset', 'import', bundle);
       assert.equal(installed.code, 0, installed.out + installed.err);
       await shown.waitFor();
       for (const each of agents) {
@@ -76,7 +76,7 @@ describe('A tool that comes and goes', () => {
         assert.ok((await each.tools()).includes('chart_csv'));
       }
 
-      const removed = toolroom(on.home, 'toolset', 'remove', 'data-report', '--yes');
+      const removed = byPerson(on.home, 'toolset', 'remove', 'data-report');
       assert.equal(removed.code, 0, removed.out + removed.err);
       await shown.waitFor({ state: 'detached' });
       for (const each of agents) {

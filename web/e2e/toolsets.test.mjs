@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { barriers, picture } from './browser.mjs';
-import { toolroom } from './server.mjs';
+import { byPerson, toolroom } from './server.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 
 const examples = join(dirname(fileURLToPath(import.meta.url)), '../../examples/toolsets');
@@ -15,7 +15,7 @@ describe('Toolsets', () => {
   const on = stage((home) => {
     // A new home has this toolset already; here it is installed by hand.
     writeFileSync(join(home, 'toolroom.yaml'), 'approvals: { yesOption: true }\n');
-    const removed = toolroom(home, 'toolset', 'remove', 'app-builder', '--yes');
+    const removed = byPerson(home, 'toolset', 'remove', 'app-builder');
     assert.equal(removed.code, 0, removed.err);
   });
   let folder;

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { call, toolroom } from './server.mjs';
+import { byPerson, call } from './server.mjs';
 import { assertQuiet, enter, stage } from './stage.mjs';
 
 const examples = join(dirname(fileURLToPath(import.meta.url)), '../../examples/toolsets');
@@ -12,7 +12,7 @@ const examples = join(dirname(fileURLToPath(import.meta.url)), '../../examples/t
 /** A chat of the shell with three states. */
 function prepared(home) {
   writeFileSync(join(home, 'toolroom.yaml'), 'approvals: { yesOption: true }\n');
-  const imported = toolroom(home, 'toolset', 'import', join(examples, 'app-builder'), '--yes');
+  const imported = byPerson(home, 'toolset', 'import', join(examples, 'app-builder'));
   assert.equal(imported.code, 0, imported.err);
   const write = (path, content) => call(home, 'write_file', { path, content });
   write('src/app/main.py', 'print("one")\n');

@@ -33,12 +33,14 @@ export interface Question {
   readonly chat: string;
   readonly arguments: unknown;
   readonly since: string;
+  /** For which calls a yes may count. */
+  readonly remember: readonly Remember[];
 }
 
 export type Decision = 'approve' | 'deny';
 
-/** For how much an approval counts. */
-export type Remember = 'once' | 'chat' | 'always';
+/** For which calls an approval counts. */
+export type Remember = 'once' | 'chat';
 
 /** What to write into which file of an MCP client. */
 export interface ClientConfiguration {

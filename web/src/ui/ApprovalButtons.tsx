@@ -4,13 +4,15 @@ import { ui } from './look';
 
 interface Properties {
   readonly busy: boolean;
-  /** Whether the answer may count for calls to come. */
-  readonly lasting?: boolean;
-  readonly onDecide: (decision: 'approve' | 'deny', remember: 'once' | 'chat' | 'always') => void;
+  /** For which calls a yes may count. */
+  readonly offers?: readonly ('once' | 'chat')[] | undefined;
+  /** What a yes for this chat covers, as in "run_command for Claude Code". */
+  readonly scope?: string | undefined;
+  readonly onDecide: (decision: 'approve' | 'deny', remember: 'once' | 'chat') => void;
 }
 
 /** Yes or no to a call that waits; a yes counts once unless its menu is opened. */
-export function ApprovalButtons({ busy, lasting = true, onDecide }: Properties) {
+export function ApprovalButtons({ busy, offers, scope = '', onDecide }: Properties) {
   return (
     <span className={ui.approval}>
       <Button kind="danger" disabled={busy} onClick={() => onDecide('deny', 'once')}>
@@ -24,13 +26,16 @@ export function ApprovalButtons({ busy, lasting = true, onDecide }: Properties) 
       >
         Approve
       </Button>
-      {lasting ? (
+      {offers?.includes('chat') ? (
         <Menu
           label="Approve for"
           actions={[
             { id: 'once', title: 'Allow once', run: () => onDecide('approve', 'once') },
-            { id: 'chat', title: 'Allow in this chat', run: () => onDecide('approve', 'chat') },
-            { id: 'always', title: 'Always allow', run: () => onDecide('approve', 'always') },
+            {
+              id: 'chat',
+              title: `Allow ${scope} in this chat`,
+              run: () => onDecide('approve', 'chat'),
+            },
           ]}
         >
           <Button icon="down" disabled={busy} aria-label="More ways to approve" />

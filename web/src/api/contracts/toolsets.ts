@@ -2,7 +2,7 @@
 
 /** What each tool takes. */
 export interface ToolsetsInputs {
-  /** Bind environment, version 1.0.0. */
+  /** Bind environment, version 1.0.1. */
   bind_environment: {
     /** As in app-builder */
     readonly toolset_id: string;
@@ -45,7 +45,7 @@ export interface ToolsetsInputs {
     /** sha256 of the file as it was read; none for a new file */
     readonly base_sha?: string;
   };
-  /** Enable toolset, version 1.0.0. */
+  /** Enable toolset, version 1.1.0. */
   enable_toolset: {
     /** As in app-builder */
     readonly toolset_id: string;
@@ -119,7 +119,7 @@ export interface ToolsetsInputs {
     /** Only states that changed this file */
     readonly path?: string;
   };
-  /** Import toolset, version 1.1.0. */
+  /** Import toolset, version 1.1.1. */
   import_toolset: {
     /** A ZIP file or a folder of this machine */
     readonly path?: string;

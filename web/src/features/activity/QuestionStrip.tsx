@@ -57,6 +57,8 @@ function QuestionCard({ question }: { readonly question: Question }) {
       </div>
       <ApprovalButtons
         busy={busy}
+        offers={question.remember}
+        scope={`${visible(question.tool)} for ${visible(question.client)}`}
         onDecide={(decision, remember) => void decide(decision, remember)}
       />
     </article>

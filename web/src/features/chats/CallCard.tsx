@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useQuestions, useWorkroom } from '../../api/Workroom';
-import type { Decision, Remember } from '../../api/types';
+import type { Decision, Question as Asked, Remember } from '../../api/types';
 import { gistOf, type ChatCall } from '../../model/chats/types';
 import { problemOf } from '../../model/problem';
 import { visible } from '../../model/text';
@@ -67,7 +67,11 @@ function UnderWay({ call }: { readonly call: ChatCall }) {
   return (
     <>
       {question || call.status === 'pending' ? (
-        <Question id={call.call_id} text={question?.text ?? call.question ?? 'Run this call?'} />
+        <Question
+          id={call.call_id}
+          text={question?.text ?? call.question ?? 'Run this call?'}
+          asked={question}
+        />
       ) : null}
       {call.progress ? <ProgressBar progress={call.progress} label="Progress" /> : null}
       {call.arguments === undefined ? null : <JsonTree value={call.arguments} label="Arguments" />}
@@ -76,7 +80,13 @@ function UnderWay({ call }: { readonly call: ChatCall }) {
   );
 }
 
-function Question({ id, text }: { readonly id: string; readonly text: string }) {
+interface QuestionProperties {
+  readonly id: string;
+  readonly text: string;
+  readonly asked: Asked | undefined;
+}
+
+function Question({ id, text, asked }: QuestionProperties) {
   const { questions } = useWorkroom();
   const say = useSay();
   const [busy, setBusy] = useState(false);
@@ -95,6 +105,8 @@ function Question({ id, text }: { readonly id: string; readonly text: string }) 
       <strong>{visible(text)}</strong>
       <ApprovalButtons
         busy={busy}
+        offers={asked?.remember}
+        scope={asked ? `${visible(asked.tool)} for ${visible(asked.client)}` : undefined}
         onDecide={(decision, remember) => void decide(decision, remember)}
       />
     </div>

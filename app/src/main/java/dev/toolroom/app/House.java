@@ -100,7 +100,8 @@ final class House implements AutoCloseable {
                         CallId::random,
                         new HomeResources(exports, () -> shared),
                         this::prompts,
-                        context.clock());
+                        context.clock(),
+                        () -> settings().formsCount());
     }
 
     /** Every capability there is. Another one is another line. */

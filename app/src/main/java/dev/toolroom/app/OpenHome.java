@@ -98,7 +98,8 @@ public final class OpenHome implements SharedHome.Owner {
                     new Confirmations(
                             new StoredApprovals(store, instance),
                             this::whereToApprove,
-                            Confirmations.PRESENCE);
+                            Confirmations.UNATTENDED_WAIT,
+                            context.clock());
             dispatcher =
                     new Dispatcher(
                             parts.tools(),
@@ -108,12 +109,18 @@ public final class OpenHome implements SharedHome.Owner {
                             ChatFiles.of(parts.capabilities()),
                             () -> context.settings().limits(),
                             context.clock());
+            confirmations.setWorkbench(
+                    () -> {
+                        HttpHouse opened = http;
+                        return opened == null ? null : opened.address();
+                    });
             socket =
                     new OwnerSocket(
                             context.home(),
                             new BuildVersion(context.build().version()),
                             dispatcher,
                             this::request);
+            confirmations.setConnected(caller -> socket.isConnected(caller.chat()));
             retention = new HomeRetention(context, journal, parts.exports());
             PrivateFiles.narrowAll(context.home().root(), LARGE);
             memory = new Memory().start();

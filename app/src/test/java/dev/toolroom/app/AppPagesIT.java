@@ -35,7 +35,7 @@ class AppPagesIT {
     @BeforeEach
     void install() throws Exception {
         Files.writeString(home.resolve("toolroom.yaml"), "approvals: { yesOption: true }\n");
-        var installed = ToolroomProcess.run(home, "toolset", "import", EXAMPLE.toString(), "--yes");
+        var installed = ToolroomProcess.byPerson(home, "toolset", "import", EXAMPLE.toString());
         assertThat(installed.exit()).as(installed.out() + installed.err()).isZero();
     }
 

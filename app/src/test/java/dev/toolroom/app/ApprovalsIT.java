@@ -73,15 +73,14 @@ class ApprovalsIT {
     }
 
     @Test
-    void theYesOptionCountsWhereTheSettingsSaySo() throws Exception {
+    void noSettingLetsTheYesOptionApproveWhatDestroys() throws Exception {
         Path settings = home.resolve("toolroom.yaml");
         Files.writeString(
                 settings, Files.readString(settings) + "approvals: { yesOption: true }\n");
-        assertThat(ShopHome.json(shop.call("designer_publish", shop.publishing(), "--yes")).write())
-                .contains("\"success\":true");
-        assertThat(shop.isDropped()).isTrue();
-        assertThat(shop.call("activity_list", "{\"tool\":\"designer_publish\"}").out())
-                .contains("\"approvedHow\":\"yes-option\"");
+        var asked = shop.call("designer_publish", shop.publishing(), "--yes");
+        assertThat(asked.out()).contains("call.confirmation-required");
+        assertThat(asked.err()).contains("--yes does not count here");
+        assertThat(shop.isDropped()).isFalse();
     }
 
     @Test

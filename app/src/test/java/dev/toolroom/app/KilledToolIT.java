@@ -51,7 +51,7 @@ class KilledToolIT {
         Files.createDirectories(bundle.resolve("tools"));
         Files.writeString(bundle.resolve("toolset.yaml"), MANIFEST);
         Files.writeString(bundle.resolve("tools/slow.py"), CODE);
-        var installed = ToolroomProcess.run(home, "toolset", "import", bundle.toString(), "--yes");
+        var installed = ToolroomProcess.byPerson(home, "toolset", "import", bundle.toString());
         assertThat(installed.exit()).as(installed.out() + installed.err()).isZero();
     }
 

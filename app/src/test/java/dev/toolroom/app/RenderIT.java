@@ -22,7 +22,7 @@ class RenderIT {
     @Test
     void aCallShowsItsPageAsLongAsItsToolsetIsThere() throws Exception {
         Files.writeString(home.resolve("toolroom.yaml"), "approvals: { yesOption: true }\n");
-        var installed = ToolroomProcess.run(home, "toolset", "import", EXAMPLE.toString(), "--yes");
+        var installed = ToolroomProcess.byPerson(home, "toolset", "import", EXAMPLE.toString());
         assertThat(installed.exit()).as(installed.out() + installed.err()).isZero();
         try (var server = new HttpServer(home)) {
             String csv = "name,n\\n</script><script>alert(1)</script>,3\\nb,4\\n";
@@ -58,7 +58,7 @@ class RenderIT {
                 String beside = path.replace("artifacts/report.html", other);
                 assertThat(server.send(server.to(beside)).statusCode()).as(other).isEqualTo(404);
             }
-            var removed = ToolroomProcess.run(home, "toolset", "remove", "data-report", "--yes");
+            var removed = ToolroomProcess.byPerson(home, "toolset", "remove", "data-report");
             assertThat(removed.exit()).as(removed.out() + removed.err()).isZero();
             assertThat(server.send(server.to(path)).statusCode()).isEqualTo(404);
             Json.Obj later =

@@ -69,7 +69,7 @@ class StreamIT {
                     entrypoint: tools.files:hold
                     input_schema: { type: object, properties: { path: { type: string } } }
                 """);
-        var installed = ToolroomProcess.run(home, "toolset", "import", toolset.toString(), "--yes");
+        var installed = ToolroomProcess.byPerson(home, "toolset", "import", toolset.toString());
         assertThat(installed.exit()).as(installed.out() + installed.err()).isZero();
     }
 

@@ -104,6 +104,16 @@ final class ToolroomProcess implements AutoCloseable {
         return new Run(process.waitFor(), out, err);
     }
 
+    /** Runs one command on a terminal, where a person approves what it asks. */
+    static Run byPerson(Path home, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("python3", "../.ci/person.py"));
+        command.addAll(command(home, arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+        return new Run(process.waitFor(), out, out);
+    }
+
     record Run(int exit, String out, String err) {}
 
     private void listen() {

@@ -46,18 +46,11 @@ class ToolsetSecretsIT {
                 Path.of(
                         Objects.requireNonNull(ToolsetSecretsIT.class.getResource("leaky"))
                                 .toURI());
-        var installed = ToolroomProcess.run(home, "toolset", "import", bundle.toString(), "--yes");
+        var installed = ToolroomProcess.byPerson(home, "toolset", "import", bundle.toString());
         assertThat(installed.exit()).as(installed.out() + installed.err()).isZero();
         var bound =
-                ToolroomProcess.run(
-                        home,
-                        "toolset",
-                        "bind",
-                        "leaky",
-                        "API_KEY",
-                        "--variable",
-                        "LEAKY_KEY",
-                        "--yes");
+                ToolroomProcess.byPerson(
+                        home, "toolset", "bind", "leaky", "API_KEY", "--variable", "LEAKY_KEY");
         assertThat(bound.exit()).as(bound.out() + bound.err()).isZero();
     }
 

@@ -29,7 +29,7 @@ class ToolsetsIT {
         assertThat(ToolroomProcess.run(home, "toolset", "init", folder).exit()).isZero();
         var checked = ToolroomProcess.run(home, "toolset", "check", folder);
         assertThat(checked.out()).as(checked.err()).contains("count_words", "\"kind\":\"new\"");
-        var installed = ToolroomProcess.run(home, "toolset", "import", folder, "--yes");
+        var installed = ToolroomProcess.byPerson(home, "toolset", "import", folder);
         assertThat(installed.exit()).as(installed.out() + installed.err()).isZero();
     }
 
@@ -61,7 +61,7 @@ class ToolsetsIT {
             broughtBack();
             calledThroughEveryDoor();
             testedPackedAndUpdated();
-            var removed = ToolroomProcess.run(home, "toolset", "remove", "word-tools", "--yes");
+            var removed = ToolroomProcess.byPerson(home, "toolset", "remove", "word-tools");
             assertThat(removed.exit()).as(removed.out() + removed.err()).isZero();
             assertThat(ToolroomProcess.run(home, "toolset", "list").out())
                     .contains("app-builder")
@@ -189,7 +189,7 @@ class ToolsetsIT {
         var packed = ToolroomProcess.run(home, "toolset", "pack", folder.toString());
         assertThat(packed.exit()).as(packed.out()).isZero();
         assertThat(project.resolve("word-tools-0.1.0.zip")).isNotEmptyFile();
-        var updated = ToolroomProcess.run(home, "toolset", "update", "word-tools", "--yes");
+        var updated = ToolroomProcess.byPerson(home, "toolset", "update", "word-tools");
         assertThat(updated.out()).contains("\"kind\":\"same_version\"");
         call("edit_workspace_file", "{\"path\":\"notes.txt\",\"content\":\"a b a\"}");
         assertThat(call("count_words", "{\"path\":\"notes.txt\"}").write())

@@ -1,6 +1,7 @@
 package dev.toolroom.testkit;
 
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.record.Ledger;
 import dev.toolroom.kernel.record.Receipt;
 import java.util.List;
@@ -17,11 +18,12 @@ public final class MemoryLedger implements Ledger {
     public void pend(Running call) {}
 
     @Override
-    public void begin(Running call, @Nullable Decision approval) {
+    public boolean begin(Running call, @Nullable Verdict approval) {
         begun.add(call);
         if (approval != null) {
-            approvals.add(approval);
+            approvals.add(approval.decision());
         }
+        return true;
     }
 
     @Override

@@ -37,14 +37,16 @@ public final class TestHouse implements AutoCloseable {
     private volatile @Nullable Path project;
 
     public TestHouse(Capability... sources) {
-        this(Confirmations.PRESENCE, sources);
+        this(Confirmations.UNATTENDED_WAIT, sources);
     }
 
     /**
-     * @param presence how long a caller waits whose door cannot ask a person
+     * @param wait how long a call waits for a person who is not known to look at it
      */
-    public TestHouse(Duration presence, Capability... sources) {
-        confirmations = new Confirmations(Approvals.NONE, () -> "in the workbench", presence);
+    public TestHouse(Duration wait, Capability... sources) {
+        confirmations =
+                new Confirmations(
+                        Approvals.NONE, () -> "in the workbench", wait, Clock.systemUTC());
         tools = new ToolRegistry(List.of(sources));
         dispatcher =
                 new Dispatcher(

@@ -15,19 +15,25 @@ import java.util.function.Function;
 /** A tool that does what a test wants of it and takes any arguments. */
 public record TestTool(Contract contract, Function<CallContext, Answer> work) implements Tool {
     public static TestTool reading(String name, Function<CallContext, Answer> work) {
-        return new TestTool(contract(name, false, Effect.READS), work);
+        return new TestTool(contract(name, false, false, Effect.READS), work);
     }
 
     public static TestTool writing(String name, Function<CallContext, Answer> work) {
-        return new TestTool(contract(name, false, Effect.WRITES), work);
+        return new TestTool(contract(name, false, false, Effect.WRITES), work);
     }
 
-    /** One that a person must agree to. */
+    /** Returns a tool that destroys, and asks a person before each call. */
     public static TestTool confirmed(String name, Function<CallContext, Answer> work) {
-        return new TestTool(contract(name, true, Effect.WRITES), work);
+        return new TestTool(contract(name, true, true, Effect.WRITES), work);
     }
 
-    private static Contract contract(String name, boolean confirmation, Effect effect) {
+    /** Returns a tool that asks a person, and runs code in a sandbox. */
+    public static TestTool confined(String name, Function<CallContext, Answer> work) {
+        return new TestTool(contract(name, true, false, Effect.RUNS_CODE), work);
+    }
+
+    private static Contract contract(
+            String name, boolean confirmation, boolean destructive, Effect effect) {
         return new Contract(
                 new ToolName(name),
                 "1.0.0",
@@ -37,7 +43,7 @@ public record TestTool(Contract contract, Function<CallContext, Answer> work) im
                 Json.Obj.EMPTY.with("type", "object"),
                 null,
                 confirmation,
-                confirmation,
+                destructive,
                 true,
                 EffectRule.always(effect),
                 WorkspaceUse.NONE,

@@ -149,7 +149,11 @@ public final class Settings {
                                 .put("time", limits().time().toMillis() + "ms")
                                 .build())
                 .put("http", Json.object().put("bind", bind()).put("port", port()).build())
-                .put("approvals", Json.Obj.EMPTY.with("yesOption", yesOption()))
+                .put(
+                        "approvals",
+                        Json.Obj.EMPTY
+                                .with("yesOption", yesOption())
+                                .with("elicitation", formsCount() ? "stdio" : "never"))
                 .put(
                         "python",
                         Json.object()
@@ -280,7 +284,12 @@ public final class Settings {
         };
     }
 
-    /** Whether {@code toolroom call --yes} stands for a person's approval. */
+    /** Whether the answer to a form of an MCP client over stdio may approve a confined call. */
+    public boolean formsCount() {
+        return !tree.object("approvals").text("elicitation", "stdio").equals("never");
+    }
+
+    /** Whether {@code toolroom call --yes} approves a confined call. */
     public boolean yesOption() {
         return isOn(tree.object("approvals"), "yesOption");
     }

@@ -6,8 +6,9 @@ import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Block;
 import dev.toolroom.kernel.content.Extent;
@@ -26,9 +27,10 @@ final class Frames {
 
     private Frames() {}
 
-    static Json.Obj call(ToolCall call, boolean canAsk) {
+    static Json.Obj call(ToolCall call, boolean attended) {
         Path workspace = call.caller().workspaceRoot();
         Decision approval = call.approval();
+        CallId answers = call.answers();
         return Json.object()
                 .put(TYPE, "call")
                 .put("id", call.id().value())
@@ -37,8 +39,9 @@ final class Frames {
                 .put("caller", caller(call.caller()))
                 .putIfPresent("workspace", workspace == null ? null : workspace.toString())
                 .putIfPresent("message", call.message())
-                .put("asks", canAsk)
+                .put("asks", attended)
                 .putIfPresent("approval", approval == null ? null : decision(approval))
+                .putIfPresent("answers", answers == null ? null : answers.value())
                 .build();
     }
 
@@ -67,7 +70,8 @@ final class Frames {
                 object(frame.text("arguments", "{}")),
                 caller(frame.object("caller"), frame.text("workspace", "")),
                 frame.get("message") instanceof Json.Str(String message) ? message : null,
-                frame.get("approval") instanceof Json.Obj approval ? decision(approval) : null);
+                frame.get("approval") instanceof Json.Obj approval ? decision(approval) : null,
+                frame.get("answers") instanceof Json.Str(String call) ? new CallId(call) : null);
     }
 
     static Json.Obj decision(Decision decision) {
@@ -127,10 +131,13 @@ final class Frames {
                 .put(TYPE, "confirm")
                 .put("id", question.call().value())
                 .put("tool", question.tool())
+                .put("version", question.version())
+                .put("risk", question.risk().name())
                 .put("text", question.text())
                 .put("arguments", question.arguments().write())
                 .put("since", question.since().toString())
                 .put("caller", caller(question.caller()))
+                .putIfPresent("link", question.link())
                 .build();
     }
 
@@ -138,10 +145,13 @@ final class Frames {
         return new Question(
                 new CallId(frame.text("id", "")),
                 frame.text("tool", ""),
+                frame.text("version", ""),
                 frame.text("text", ""),
                 caller(frame.object("caller"), ""),
                 object(frame.text("arguments", "{}")),
-                Instant.parse(frame.text("since", "")));
+                Instant.parse(frame.text("since", "")),
+                Risk.valueOf(frame.text("risk", Risk.LASTING.name())),
+                frame.get("link") instanceof Json.Str(String link) ? link : null);
     }
 
     static Json.Obj completed(CallId id, Completed completed) {

@@ -251,7 +251,7 @@ final class Front implements Calls {
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
         return Frames.completed(
-                exchange(call.id(), Frames.call(call, listener.canAsk()), listener));
+                exchange(call.id(), Frames.call(call, listener.isAttended()), listener));
     }
 
     /** Asks the owner for something that is no call. */

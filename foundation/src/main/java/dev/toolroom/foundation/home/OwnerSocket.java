@@ -4,8 +4,9 @@ import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Calls;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Confirmations.Question;
+import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -44,6 +45,9 @@ public final class OwnerSocket implements AutoCloseable {
     private final Calls calls;
     private final Function<Json.Obj, Json.Obj> requests;
     private final Set<Wire> fronts = ConcurrentHashMap.newKeySet();
+
+    /** The chats in which each connected front has made calls. */
+    private final Map<Wire, Set<ChatId>> chats = new ConcurrentHashMap<>();
 
     /** When a front does not keep up, what is old is not worth telling any more. */
     private final Executor progress =
@@ -152,6 +156,7 @@ public final class OwnerSocket implements AutoCloseable {
             System.getLogger(OwnerSocket.class.getName()).log(Level.WARNING, "an odd frame", odd);
         } finally {
             fronts.remove(wire);
+            chats.remove(wire);
             underWay.keySet().forEach(id -> cancel(id, underWay));
         }
     }
@@ -218,6 +223,8 @@ public final class OwnerSocket implements AutoCloseable {
     private void call(Json.Obj frame, Wire wire, Asked asked) {
         try {
             ToolCall call = Frames.call(frame);
+            chats.computeIfAbsent(wire, _ -> ConcurrentHashMap.newKeySet())
+                    .add(call.caller().chat());
             send(wire, Frames.completed(call.id(), calls.call(call, listener(call, wire, asked))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -253,7 +260,7 @@ public final class OwnerSocket implements AutoCloseable {
             }
 
             @Override
-            public boolean canAsk() {
+            public boolean isAttended() {
                 return asked.asks;
             }
 
@@ -262,6 +269,11 @@ public final class OwnerSocket implements AutoCloseable {
                 return asked.unwanted;
             }
         };
+    }
+
+    /** Whether a front that has made calls in this chat is still connected. */
+    public boolean isConnected(ChatId chat) {
+        return chats.values().stream().anyMatch(each -> each.contains(chat));
     }
 
     /** Tells every front what has changed. */

@@ -5,7 +5,9 @@ import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.record.Ledger;
 import dev.toolroom.kernel.record.Receipt;
@@ -89,7 +91,13 @@ public final class Journal implements Ledger, AutoCloseable {
 
     public static List<Migration> migrations() {
         return Migration.of(
-                Journal.class, "journal", "001_calls", "002_saved", "003_approvals", "004_chats");
+                Journal.class,
+                "journal",
+                "001_calls",
+                "002_saved",
+                "003_approvals",
+                "004_chats",
+                "005_consent");
     }
 
     @Override
@@ -98,8 +106,41 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     @Override
-    public void begin(Running call, @Nullable Decision approval) {
-        save(Durability.POWER_LOSS, List.of(row(call, "running", null, approval)));
+    public boolean begin(Running call, @Nullable Verdict approval) {
+        Decision decision = approval == null ? null : approval.decision();
+        Json.Arr row = row(call, "running", null, decision);
+        if (approval == null) {
+            save(Durability.POWER_LOSS, List.of(row));
+            return true;
+        }
+        return store.write(
+                Durability.POWER_LOSS,
+                connection -> {
+                    if (!useUp(connection, approval, call.at())) {
+                        return false;
+                    }
+                    // The chat may have been deleted while the call waited.
+                    knownChats.remove(call.caller().chat().value());
+                    insert(connection, List.of(row));
+                    return true;
+                });
+    }
+
+    /** Returns false if the yes is not there any more. */
+    private boolean useUp(Connection connection, Verdict approval, Instant at) throws SQLException {
+        CallId question = approval.question();
+        if (question != null) {
+            String sql = "DELETE FROM questions WHERE owner = ? AND call_id = ?";
+            return update(connection, sql, owner, question.value()) == 1;
+        }
+        String standing = approval.standing();
+        if (standing != null) {
+            String sql =
+                    "UPDATE approvals SET used = used + 1, last_used_at = ?"
+                            + " WHERE owner = ? AND id = ? AND ended_at IS NULL";
+            return update(connection, sql, sortable(at), owner, standing) == 1;
+        }
+        return true;
     }
 
     @Override

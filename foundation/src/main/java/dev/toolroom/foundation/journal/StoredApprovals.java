@@ -5,9 +5,11 @@ import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.consent.Approvals;
-import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.json.Json;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,16 +19,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Open questions and remembered approvals in the store of the home. */
+/** Stores open questions and standing approvals in the store of the home. */
 public final class StoredApprovals implements Approvals {
     private static final String QUESTIONS =
             "SELECT call_id, tool_id, question, args, door, client, chat_id, principal, asked_at,"
-                    + " tool_version, call_key, decision, decided_by, decided_how FROM questions"
-                    + " WHERE owner = ? ORDER BY asked_at, call_id";
+                    + " tool_version, call_key, decision, decided_by, decided_how, folder, risk,"
+                    + " decided_at FROM questions WHERE owner = ? ORDER BY asked_at, call_id";
 
     private static final String APPROVALS =
-            "SELECT id, tool_id, tool_version, chat_id, given_by, given_how, given_at"
-                    + " FROM approvals WHERE owner = ? ORDER BY given_at, id";
+            "SELECT id, tool_id, tool_version, client, chat_id, given_by, given_how, given_at,"
+                    + " used, last_used_at FROM approvals"
+                    + " WHERE owner = ? AND ended_at IS NULL ORDER BY given_at, id";
+
+    private static final String ENDED =
+            "SELECT id, tool_id, tool_version, client, COALESCE(chat_id, ''), given_by, given_how,"
+                    + " given_at, used, last_used_at FROM approvals"
+                    + " WHERE owner = ? AND ended_at IS NOT NULL ORDER BY given_at, id";
 
     private final Store store;
     private final String owner;
@@ -89,23 +97,27 @@ public final class StoredApprovals implements Approvals {
     }
 
     private static Open question(ResultSet row) throws SQLException {
+        String folder = row.getString(15);
         var caller =
                 new Caller(
                         row.getString(5),
                         row.getString(6),
                         row.getString(7),
                         row.getString(8),
-                        null);
+                        folder == null ? null : Path.of(folder));
         var question =
                 new Question(
                         new CallId(row.getString(1)),
                         row.getString(2),
+                        row.getString(10),
                         row.getString(3),
                         caller,
                         Json.read(row.getString(4)) instanceof Json.Obj arguments
                                 ? arguments
                                 : Json.Obj.EMPTY,
-                        Instant.parse(row.getString(9)));
+                        Instant.parse(row.getString(9)),
+                        Risk.valueOf(row.getString(16)),
+                        null);
         String decided = row.getString(12);
         Decision decision =
                 decided == null
@@ -115,7 +127,15 @@ public final class StoredApprovals implements Approvals {
                                 row.getString(13),
                                 row.getString(14),
                                 Decision.Scope.ONCE);
-        return new Open(question, row.getString(10), row.getString(11), decision);
+        return new Open(question, row.getString(11), decision, instant(row.getString(17)));
+    }
+
+    private static @Nullable Instant instant(@Nullable String text) {
+        return text == null ? null : Instant.parse(text);
+    }
+
+    private static @Nullable String text(@Nullable Object value) {
+        return value == null ? null : value.toString();
     }
 
     @Override
@@ -128,14 +148,15 @@ public final class StoredApprovals implements Approvals {
                     run(
                             connection,
                             "INSERT INTO questions (call_id, owner, call_key, tool_id,"
-                                    + " tool_version, chat_id, question, args, door, client, principal,"
-                                    + " asked_at, decision, decided_by, decided_how) VALUES (?, ?, ?,"
-                                    + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                    + " tool_version, chat_id, question, args, door, client,"
+                                    + " principal, asked_at, decision, decided_by, decided_how,"
+                                    + " folder, risk, decided_at)"
+                                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                             question.call().value(),
                             owner,
                             open.key(),
                             question.tool(),
-                            open.version(),
+                            question.version(),
                             question.caller().chat().value(),
                             question.text(),
                             question.arguments().write(),
@@ -145,7 +166,10 @@ public final class StoredApprovals implements Approvals {
                             question.since().toString(),
                             decision == null ? null : decision.kind().name(),
                             decision == null ? null : decision.by(),
-                            decision == null ? null : decision.how());
+                            decision == null ? null : decision.how(),
+                            text(question.caller().workspaceRoot()),
+                            question.risk().name(),
+                            text(open.decidedAt()));
                 });
     }
 
@@ -163,33 +187,45 @@ public final class StoredApprovals implements Approvals {
     }
 
     @Override
-    public List<Remembered> remembered() {
-        return read(
-                APPROVALS,
-                row ->
-                        new Remembered(
-                                row.getString(1),
-                                row.getString(2),
-                                row.getString(3),
-                                row.getString(4),
-                                row.getString(5),
-                                row.getString(6),
-                                Instant.parse(row.getString(7))));
+    public List<Standing> standing() {
+        return read(APPROVALS, StoredApprovals::standing);
+    }
+
+    private static Standing standing(ResultSet row) throws SQLException {
+        return new Standing(
+                row.getString(1),
+                row.getString(2),
+                row.getString(3),
+                row.getString(4),
+                row.getString(5),
+                row.getString(6),
+                row.getString(7),
+                Instant.parse(row.getString(8)),
+                row.getInt(9),
+                instant(row.getString(10)));
     }
 
     @Override
-    public void keep(Remembered yes) {
+    public List<Standing> takeEnded() {
+        List<Standing> ended = read(ENDED, StoredApprovals::standing);
+        ended.forEach(each -> removeApproval(each.id()));
+        return ended;
+    }
+
+    @Override
+    public void keep(Standing yes) {
         write(
                 connection ->
                         run(
                                 connection,
-                                "INSERT INTO approvals (id, owner, tool_id, tool_version, chat_id,"
-                                        + " given_by, given_how, given_at)"
-                                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                                "INSERT INTO approvals (id, owner, tool_id, tool_version, client,"
+                                        + " chat_id, given_by, given_how, given_at)"
+                                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                                 yes.id(),
                                 owner,
                                 yes.tool(),
                                 yes.version(),
+                                yes.client(),
                                 yes.chat(),
                                 yes.by(),
                                 yes.how(),

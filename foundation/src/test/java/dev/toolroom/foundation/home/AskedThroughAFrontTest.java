@@ -8,8 +8,9 @@ import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
@@ -57,16 +58,19 @@ class AskedThroughAFrontTest {
         public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
             begun.countDown();
             String said;
-            if (listener.canAsk()) {
+            if (listener.isAttended()) {
                 var decided = new CompletableFuture<Decision>();
                 listener.confirm(
                         new Question(
                                 call.id(),
                                 call.tool(),
+                                "1.0.0",
                                 "Delete it?",
                                 call.caller(),
                                 call.arguments(),
-                                Instant.EPOCH),
+                                Instant.EPOCH,
+                                Risk.LASTING,
+                                null),
                         decided::complete);
                 said = decided.join().kind() + " by " + decided.join().by();
             } else {
@@ -110,7 +114,7 @@ class AskedThroughAFrontTest {
         var person =
                 new CallListener() {
                     @Override
-                    public boolean canAsk() {
+                    public boolean isAttended() {
                         return true;
                     }
 

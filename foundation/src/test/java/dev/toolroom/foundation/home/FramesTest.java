@@ -7,8 +7,9 @@ import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Block;
 import dev.toolroom.kernel.content.Extent;
@@ -43,7 +44,14 @@ class FramesTest {
                 new Decision(
                         Decision.Kind.APPROVED, "Ann", Decision.ELICITATION, Decision.Scope.CHAT);
         var whole =
-                new ToolCall(ID, "tool", VALUE, caller(Path.of("/project")), "message-1", approval);
+                new ToolCall(
+                        ID,
+                        "tool",
+                        VALUE,
+                        caller(Path.of("/project")),
+                        "message-1",
+                        approval,
+                        new CallId("asked"));
         assertThat(Frames.call(sent(Frames.call(whole, true)))).isEqualTo(whole);
         var bare = new ToolCall(ID, "tool", Json.Obj.EMPTY, caller(null));
         assertThat(Frames.call(sent(Frames.call(bare, false)))).isEqualTo(bare);
@@ -75,10 +83,13 @@ class FramesTest {
                 new Question(
                         ID,
                         "tool",
+                        "1.0.0",
                         "Delete it?",
                         caller(null),
                         VALUE,
-                        Instant.parse("2026-11-15T12:00:00Z"));
+                        Instant.parse("2026-11-15T12:00:00Z"),
+                        Risk.CONFINED,
+                        "http://127.0.0.1:7000/#/activity?question=call-1");
         assertThat(Frames.question(sent(Frames.question(question)))).isEqualTo(question);
     }
 

@@ -182,7 +182,8 @@ class OwnerAndFrontTest {
                                     new Outcome.Answered(answer), body, body.write());
                         })) {
             Front front = join();
-            var call = new ToolCall(CALL.id(), "t", Json.Obj.EMPTY, CALL.caller(), "m-1", null);
+            var call =
+                    new ToolCall(CALL.id(), "t", Json.Obj.EMPTY, CALL.caller(), "m-1", null, null);
             var asked = new FutureTask<>(() -> front.call(call, listener));
             Thread.ofPlatform().start(asked);
             assertThat(List.of(heard.take(), heard.take()))

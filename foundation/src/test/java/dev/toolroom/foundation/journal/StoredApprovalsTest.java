@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Stores;
+import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.consent.Approvals.Open;
-import dev.toolroom.kernel.consent.Approvals.Remembered;
+import dev.toolroom.kernel.consent.Approvals.Standing;
 import dev.toolroom.kernel.consent.Confirmations;
-import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.consent.Risk;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.record.Ledger.Running;
 import dev.toolroom.kernel.record.Receipt;
@@ -20,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class StoredApprovalsTest {
     private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-    private static final Caller CALLER = new Caller("mcp", "agent", "chat-1", "local", null);
+    private static final Caller CALLER =
+            new Caller("mcp", "agent", "chat-1", "local", Path.of("/work/shop"));
     private static final Decision YES = Decision.approved("workbench", Decision.PAGE);
 
     @TempDir private Path folder;
@@ -45,11 +50,14 @@ class StoredApprovalsTest {
                 new Question(
                         new CallId(id),
                         "drop",
+                        "1.2.3",
                         "Drop \"users\"?",
                         CALLER,
                         Json.Obj.EMPTY.with("table", "users"),
-                        NOON);
-        return new Open(question, "1.2.3", "key of " + id, null);
+                        NOON,
+                        Risk.CONFINED,
+                        null);
+        return new Open(question, "key of " + id, null, null);
     }
 
     @ParameterizedTest
@@ -62,10 +70,10 @@ class StoredApprovalsTest {
             mine.keep(asked("c2"));
             theirs.keep(asked("c3"));
             Open first = asked("c1");
-            mine.keep(new Open(first.question(), first.version(), first.key(), YES));
+            mine.keep(new Open(first.question(), first.key(), YES, NOON));
             assertThat(new StoredApprovals(store, "home-1").open())
                     .containsExactly(
-                            new Open(first.question(), "1.2.3", "key of c1", YES), asked("c2"));
+                            new Open(first.question(), "key of c1", YES, NOON), asked("c2"));
             mine.removeQuestion(new CallId("c1"));
             mine.removeQuestion(new CallId("c3"));
             assertThat(mine.open()).containsExactly(asked("c2"));
@@ -78,19 +86,100 @@ class StoredApprovalsTest {
     void approvalsStayUntilTheyAreRevoked(String kind) {
         try (Store store = open(kind)) {
             var approvals = new StoredApprovals(store, "home-1");
-            var always = new Remembered("a", "drop", "1.0.0", null, "workbench", "page", NOON);
-            var chat = new Remembered("b", "drop", "1.0.0", "chat-1", "me", "prompt", NOON);
-            approvals.keep(always);
-            approvals.keep(chat);
+            Standing one = standing("a", "chat-1");
+            Standing other = standing("b", "chat-2");
+            approvals.keep(one);
+            approvals.keep(other);
             var confirmations =
                     new Confirmations(
                             new StoredApprovals(store, "home-1"),
                             () -> "here",
-                            Confirmations.PRESENCE);
-            assertThat(confirmations.remembered()).containsExactly(always, chat);
+                            Confirmations.UNATTENDED_WAIT,
+                            Clock.systemUTC());
+            assertThat(confirmations.standing()).containsExactly(one, other);
             assertThat(confirmations.revoke("a")).isTrue();
             assertThat(confirmations.revoke("a")).isFalse();
-            assertThat(approvals.remembered()).isEqualTo(List.of(chat));
+            assertThat(approvals.standing()).isEqualTo(List.of(other));
+        }
+    }
+
+    private static Standing standing(String id, String chat) {
+        return new Standing(id, "drop", "1.0.0", "agent", chat, "workbench", "page", NOON, 0, null);
+    }
+
+    private static Running call(String id) {
+        return new Running(
+                new CallId(id), "drop", "1.0.0", Effect.WRITES, CALLER, Json.Obj.EMPTY, NOON);
+    }
+
+    /** Also by another process that has read the same answer. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aYesIsUsedUpWithTheRecordOfTheCallThatItStarts(String kind) {
+        try (Store store = open(kind);
+                var journal = new Journal(store, "home-1", folder.resolve(kind + ".tail"))) {
+            var approvals = new StoredApprovals(store, "home-1");
+            approvals.keep(asked("c1"));
+            var verdict = new Verdict(YES, new CallId("c1"), null);
+            assertThat(journal.begin(call("c2"), verdict)).isTrue();
+            assertThat(approvals.open()).isEmpty();
+            assertThat(journal.begin(call("c3"), verdict)).isFalse();
+            var log = new JournalReader(store);
+            assertThat(log.find(new CallId("c2")).orElseThrow().approvedBy())
+                    .isEqualTo("workbench");
+            assertThat(log.find(new CallId("c3"))).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aStandingYesIsCountedAndDoesNotOutliveItsRevocation(String kind) {
+        try (Store store = open(kind);
+                var journal = new Journal(store, "home-1", folder.resolve(kind + ".tail"))) {
+            var approvals = new StoredApprovals(store, "home-1");
+            approvals.keep(standing("a", "chat-1"));
+            var verdict = new Verdict(YES, null, "a");
+            assertThat(journal.begin(call("c1"), verdict)).isTrue();
+            assertThat(journal.begin(call("c2"), verdict)).isTrue();
+            assertThat(approvals.standing().getFirst().used()).isEqualTo(2);
+            assertThat(approvals.standing().getFirst().lastUsedAt()).isEqualTo(NOON);
+            approvals.removeApproval("a");
+            assertThat(journal.begin(call("c3"), verdict)).isFalse();
+        }
+    }
+
+    /** They were given to every agent, and for longer than any can be now. */
+    @Test
+    void approvalsOfAnOlderHomeEndAndAreListedOnce() {
+        try (Store store = Stores.fresh("sqlite", folder)) {
+            List<Migration> older = Journal.migrations().subList(0, 4);
+            new Migrator(older, "1", Clock.systemUTC()).migrate(store, () -> {});
+            store.write(
+                    Store.Durability.PROCESS_CRASH,
+                    connection ->
+                            connection
+                                    .createStatement()
+                                    .executeUpdate(
+                                            "INSERT INTO approvals VALUES ('a', 'home-1', 'drop',"
+                                                    + " '1.0.0', NULL, 'workbench', 'page',"
+                                                    + " '2026-01-01T12:00:00Z')"));
+            new Migrator(Journal.migrations(), "2", Clock.systemUTC()).migrate(store, () -> {});
+            var approvals = new StoredApprovals(store, "home-1");
+            assertThat(approvals.standing()).isEmpty();
+            assertThat(approvals.takeEnded())
+                    .containsExactly(
+                            new Standing(
+                                    "a",
+                                    "drop",
+                                    "1.0.0",
+                                    "",
+                                    "",
+                                    "workbench",
+                                    "page",
+                                    NOON,
+                                    0,
+                                    null));
+            assertThat(approvals.takeEnded()).isEmpty();
         }
     }
 
@@ -100,17 +189,9 @@ class StoredApprovalsTest {
     void theRecordSaysWhoSaidYesAndHow(String kind) {
         try (Store store = open(kind);
                 var journal = new Journal(store, "home-1", folder.resolve(kind + ".tail"))) {
-            var call =
-                    new Running(
-                            new CallId("c1"),
-                            "drop",
-                            "1.0.0",
-                            Effect.WRITES,
-                            CALLER,
-                            Json.Obj.EMPTY,
-                            NOON);
+            Running call = call("c1");
             journal.pend(call);
-            journal.begin(call, YES);
+            assertThat(journal.begin(call, new Verdict(YES))).isTrue();
             journal.finish(new Receipt(call, null, null, Json.Obj.EMPTY, "whole", 2, NOON));
             var entry = new JournalReader(store).find(new CallId("c1")).orElseThrow();
             assertThat(entry.approvedBy()).isEqualTo("workbench");

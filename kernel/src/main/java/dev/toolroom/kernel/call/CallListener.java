@@ -1,7 +1,7 @@
 package dev.toolroom.kernel.call;
 
-import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -47,16 +47,15 @@ public interface CallListener {
     }
 
     /**
-     * Run once, before the work, when the call waits for a person's consent. A door that can ask
-     * its user does so and hands over what they said; one that cannot leaves it to the workbench,
-     * where the same question stands.
+     * Called once, before the work, when the call waits for a person's consent. A door that can ask
+     * its user does so and passes on the answer. The workbench shows the same question.
      *
-     * @param decide may be run on any thread, or never; the first decision counts
+     * @param decide may be called on any thread, or never; the first decision counts
      */
-    default void confirm(Confirmations.Question question, Consumer<Decision> decide) {}
+    default void confirm(Question question, Consumer<Decision> decide) {}
 
-    /** Whether a person can be asked through this door; else they have to look for the question. */
-    default boolean canAsk() {
+    /** Whether a person is likely to see that the call waits. */
+    default boolean isAttended() {
         return false;
     }
 

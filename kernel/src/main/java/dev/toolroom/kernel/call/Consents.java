@@ -5,9 +5,12 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.consent.Risk;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.record.Ledger.Running;
-import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Tool;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -15,7 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A person's part in a call: whether it needs their yes, and what they said. */
+/** Asks a person before a call, if the tool wants it. */
 final class Consents {
     private final Confirmations confirmations;
     private final Records records;
@@ -26,51 +29,83 @@ final class Consents {
     }
 
     /**
-     * What it came to.
+     * The result of asking.
      *
-     * @param given the yes, where one was needed
-     * @param turnedAway the end of the call, where there is none
+     * @param given the yes; null if none was needed
+     * @param refusal the outcome of a call that may not begin; null if it may
      */
-    record Consent(@Nullable Decision given, @Nullable Outcome turnedAway) {}
+    record Consent(@Nullable Verdict given, @Nullable Outcome refusal) {}
 
-    Consent of(Tool tool, ToolCall call, CallListener listener, Running entry, RunningCall work) {
-        Decision brought = call.approval();
-        if (brought != null && entry.effect() != Effect.READS) {
+    Consent obtain(
+            Tool tool, ToolCall call, CallListener listener, Running entry, RunningCall work) {
+        Optional<String> text = tool.consent(call.arguments(), call.caller());
+        if (text.isEmpty()) {
+            return new Consent(null, null);
+        }
+        var question =
+                new Question(
+                        call.id(),
+                        call.tool(),
+                        tool.contract().version(),
+                        text.get(),
+                        call.caller(),
+                        entry.arguments(),
+                        entry.at(),
+                        Risk.of(tool.contract(), call.arguments(), entry.effect()),
+                        confirmations.linkTo(call.id()));
+        Verdict brought = findBrought(call, question);
+        if (brought != null) {
             return new Consent(brought, null);
         }
-        Optional<String> question = tool.consent(call.arguments(), call.caller());
-        if (question.isEmpty() || brought != null) {
-            return new Consent(question.isEmpty() ? null : brought, null);
-        }
-        String version = tool.contract().version();
         return confirmations
-                .known(call, version)
-                .map(decision -> decided(entry, decision))
-                .orElseGet(() -> asked(question.get(), version, call, listener, entry, work));
+                .find(call, question.version())
+                .map(verdict -> toConsent(entry, verdict))
+                .orElseGet(() -> ask(question, call, listener, entry, work));
     }
 
-    private Consent asked(
-            String text,
-            String version,
+    /** Returns the yes that came with the call, if it may count for this question. */
+    private @Nullable Verdict findBrought(ToolCall call, Question question) {
+        Decision approval = call.approval();
+        if (approval == null || !approval.isYes()) {
+            return null;
+        }
+        CallId answered = call.answers();
+        if (answered != null) {
+            return confirmations.redeem(call, question.version(), answered, approval).orElse(null);
+        }
+        // A client's yes counts only as the answer to a question that was asked.
+        boolean counts =
+                approval.isByPerson()
+                        || (approval.how().equals(Decision.YES_OPTION)
+                                && question.risk() == Risk.CONFINED);
+        return counts ? new Verdict(approval) : null;
+    }
+
+    private Consent ask(
+            Question question,
             ToolCall call,
             CallListener listener,
             Running entry,
             RunningCall work) {
-        var question =
-                new Confirmations.Question(
-                        call.id(), call.tool(), text, call.caller(), entry.arguments(), entry.at());
-        CompletableFuture<Decision> decision = confirmations.ask(question, call, version);
+        CompletableFuture<Decision> decision = confirmations.ask(question, call);
+        work.onCancel(() -> decision.cancel(false));
+        var unattended = new CompletableFuture<Void>();
         try {
             records.waits(entry, question);
-            work.onCancel(() -> decision.cancel(false));
-            listener.confirm(question, said -> confirmations.decide(question.call(), said));
-            long patience = confirmations.patience(listener).toMillis();
-            return decided(entry, decision.get(patience, MILLISECONDS));
+            listener.confirm(
+                    question,
+                    said -> {
+                        if (said.kind() == Decision.Kind.LEFT_OPEN) {
+                            unattended.complete(null);
+                        } else {
+                            confirmations.decide(question.call(), said);
+                        }
+                    });
+            var _ = decision.whenComplete((_, _) -> unattended.complete(null));
+            await(unattended, confirmations.waitFor(listener));
+            return end(question, call, entry, await(decision, confirmations.unattendedWait()));
         } catch (TimeoutException e) {
-            return confirmations
-                    .stays(question, call, version)
-                    .map(late -> decided(entry, late))
-                    .orElseGet(() -> new Consent(null, unconfirmed()));
+            return leaveOpen(question, call, entry);
         } catch (CancellationException | InterruptedException e) {
             return new Consent(null, Dispatcher.cancelled());
         } catch (ExecutionException e) {
@@ -80,11 +115,31 @@ final class Consents {
         }
     }
 
-    private Consent decided(Running entry, Decision decision) {
-        return switch (decision.kind()) {
+    private static <T> T await(CompletableFuture<T> answer, Duration time)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        return answer.get(time.toMillis(), MILLISECONDS);
+    }
+
+    private Consent end(Question question, ToolCall call, Running entry, Decision decision) {
+        if (decision.kind() == Decision.Kind.DEFERRED) {
+            // Its answer comes with the next attempt, and has to find the question.
+            var _ = confirmations.keepOpen(question, call);
+        }
+        return toConsent(entry, new Verdict(decision));
+    }
+
+    private Consent leaveOpen(Question question, ToolCall call, Running entry) {
+        return confirmations
+                .keepOpen(question, call)
+                .map(late -> toConsent(entry, new Verdict(late)))
+                .orElseGet(() -> new Consent(null, confirmationRequired()));
+    }
+
+    private Consent toConsent(Running entry, Verdict verdict) {
+        return switch (verdict.decision().kind()) {
             case APPROVED -> {
-                records.approved(entry, decision);
-                yield new Consent(decision, null);
+                records.approved(entry, verdict.decision());
+                yield new Consent(verdict, null);
             }
             case DENIED ->
                     new Consent(
@@ -98,10 +153,22 @@ final class Consents {
                             CallRefusal.DEFERRED.with(
                                     "the call waits for a person's consent",
                                     "Call again with their answer"));
+            case LEFT_OPEN -> new Consent(null, confirmationRequired());
         };
     }
 
-    private Outcome unconfirmed() {
+    /** The refusal of a call whose yes was revoked or used up before it began. */
+    Outcome withdrawn() {
+        return CallRefusal.CONFIRMATION_REQUIRED.with(
+                "the approval of this call was revoked before it began",
+                "Make the same call again to ask for a new one");
+    }
+
+    boolean isRevoked(@Nullable Verdict verdict) {
+        return confirmations.isRevoked(verdict);
+    }
+
+    private Outcome confirmationRequired() {
         return CallRefusal.CONFIRMATION_REQUIRED.with(
                 "a person has to approve this call before it runs: " + confirmations.where(),
                 "Ask your user to approve it there, then make the same call again");

@@ -8,6 +8,7 @@ import dev.toolroom.kernel.call.Consents.Consent;
 import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.chat.ChatFiles.Versions;
 import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.content.Exports;
 import dev.toolroom.kernel.record.Ledger.Running;
 import dev.toolroom.kernel.record.Receipt;
@@ -201,30 +202,32 @@ public final class Dispatcher implements Calls, AutoCloseable {
         }
         try {
             Consent consent =
-                    consents.of(
+                    consents.obtain(
                             known.tool(),
                             known.call(),
                             known.listener(),
                             known.entry(),
                             known.work());
-            Outcome turnedAway = consent.turnedAway();
-            if (turnedAway != null) {
-                return turnedAway;
+            Outcome refusal = consent.refusal();
+            if (refusal != null) {
+                return refusal;
             }
-            if (consent.given() != null || known.entry().effect() != Effect.READS) {
-                records.begins(known.entry(), consent.given());
+            Verdict given = consent.given();
+            if ((given != null || known.entry().effect() != Effect.READS)
+                    && !records.begin(known.entry(), given)) {
+                return consents.withdrawn();
             }
-            return ran(known);
+            return ran(known, given);
         } catch (RuntimeException e) {
             return records.failed(known.entry(), e);
         }
     }
 
-    private Outcome ran(UnderWay known) {
+    private Outcome ran(UnderWay known, @Nullable Verdict given) {
         RunningCall work = known.work();
         work.onCancel(() -> giveUp(known));
         work.limit(known.limits().time());
-        return outcome(known, () -> scoped(known, () -> onFiles(known)));
+        return outcome(known, () -> scoped(known, () -> onFiles(known, given)));
     }
 
     private Outcome outcome(UnderWay known, Callable<Outcome> work) {
@@ -252,7 +255,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
     }
 
     /** What a call did to the files of its chat is kept however it ended. */
-    private Outcome onFiles(UnderWay known) {
+    private Outcome onFiles(UnderWay known, @Nullable Verdict given) {
         WorkspaceUse use = known.tool().contract().workspace();
         if (use == WorkspaceUse.NONE) {
             return worked(known, null);
@@ -261,6 +264,10 @@ public final class Dispatcher implements Calls, AutoCloseable {
         ToolCall call = known.call();
         try (var lease = files.lease(call.caller().chat(), call.id(), use, work)) {
             work.versions(new Versions(lease.before(), lease.before()));
+            // The call may have waited for the files.
+            if (consents.isRevoked(given)) {
+                return consents.withdrawn();
+            }
             Outcome outcome = worked(known, lease.folder());
             work.versions(new Versions(lease.before(), lease.after()));
             return outcome.warned(lease.warnings());

@@ -8,8 +8,9 @@ import dev.toolroom.kernel.DiskFull;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.chat.ChatFiles;
-import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Exports;
 import dev.toolroom.kernel.content.Extent;
@@ -65,7 +66,7 @@ public final class Records {
         return entry;
     }
 
-    void waits(Running entry, Confirmations.Question question) {
+    void waits(Running entry, Question question) {
         ledger.pend(entry);
         events.publish(
                 "call.pending",
@@ -83,8 +84,8 @@ public final class Records {
                         .build());
     }
 
-    void begins(Running entry, @Nullable Decision approval) {
-        ledger.begin(entry, approval);
+    boolean begin(Running entry, @Nullable Verdict approval) {
+        return ledger.begin(entry, approval);
     }
 
     CallListener announcing(Running entry, CallListener listener) {

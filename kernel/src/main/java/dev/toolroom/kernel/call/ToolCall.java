@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tool the name as the caller wrote it; it may name no tool
  * @param message the message of its chat that it belongs to; null outside a conversation
- * @param approval what a person said whom the door has asked for consent already; null for none
+ * @param approval the yes that came with the call; null for none
+ * @param answers the question that the approval answers, for one that a client gave; null for none
  */
 public record ToolCall(
         CallId id,
@@ -17,17 +18,18 @@ public record ToolCall(
         Json.Obj arguments,
         Caller caller,
         @Nullable String message,
-        @Nullable Decision approval) {
+        @Nullable Decision approval,
+        @Nullable CallId answers) {
     public ToolCall(
             CallId id,
             String tool,
             Json.Obj arguments,
             Caller caller,
             @Nullable Decision approval) {
-        this(id, tool, arguments, caller, null, approval);
+        this(id, tool, arguments, caller, null, approval, null);
     }
 
     public ToolCall(CallId id, String tool, Json.Obj arguments, Caller caller) {
-        this(id, tool, arguments, caller, null, null);
+        this(id, tool, arguments, caller, null, null, null);
     }
 }

@@ -74,10 +74,10 @@ public interface Turns {
      *
      * @param caller who asked; its calls are theirs, in the chat that the request names
      * @param calls runs them
-     * @param canAsk whether a person can be asked there
+     * @param isAttended whether a person is likely to see that a call of it waits
      * @param approval what a person has said to the calls that the request itself names
      */
-    record Host(Caller caller, Calls calls, boolean canAsk, @Nullable Decision approval) {}
+    record Host(Caller caller, Calls calls, boolean isAttended, @Nullable Decision approval) {}
 
     /** One turn. */
     interface Turn {

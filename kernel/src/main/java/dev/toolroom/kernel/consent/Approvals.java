@@ -6,54 +6,69 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where questions that outlive their call and remembered approvals are kept, so that they survive
- * the process. When a method returns, what it was told survives a crash.
+ * Stores questions that outlive their call, and standing approvals. When a method returns, its
+ * change survives a crash. A yes is removed by {@link dev.toolroom.kernel.record.Ledger#begin}.
  */
 public interface Approvals {
-    /** Keeps nothing: what it is told lives as long as the process. */
+    /** Stores nothing. */
     Approvals NONE = new Forgetful();
 
     List<Open> open();
 
-    /** New, or decided since. */
+    /** Stores a new question, or one that has been decided since. */
     void keep(Open question);
 
     void removeQuestion(CallId call);
 
-    List<Remembered> remembered();
+    List<Standing> standing();
 
-    void keep(Remembered approval);
+    void keep(Standing approval);
 
     void removeApproval(String id);
 
-    /**
-     * A question whose call has been answered without a decision.
-     *
-     * @param version of the tool
-     * @param key the same for the same call
-     * @param decision null while nobody has decided
-     */
-    record Open(
-            Confirmations.Question question,
-            String version,
-            String key,
-            @Nullable Decision decision) {}
+    /** Returns the standing approvals that an upgrade ended, and removes them. */
+    List<Standing> takeEnded();
 
     /**
-     * A yes to calls to come.
+     * A question whose call was answered without a decision.
      *
-     * @param chat null for every chat
+     * @param key equal for equal calls
+     * @param decision null while nobody has decided
+     * @param decidedAt null while nobody has decided
      */
-    record Remembered(
+    record Open(
+            Question question,
+            String key,
+            @Nullable Decision decision,
+            @Nullable Instant decidedAt) {
+        Open(Question question, String key) {
+            this(question, key, null, null);
+        }
+    }
+
+    /**
+     * A yes to all calls of one version of a tool by one agent in one chat.
+     *
+     * @param client the agent
+     * @param used how many calls have begun by it
+     */
+    record Standing(
             String id,
             String tool,
             String version,
-            @Nullable String chat,
+            String client,
+            String chat,
             String by,
             String how,
-            Instant at) {}
+            Instant at,
+            int used,
+            @Nullable Instant lastUsedAt) {
+        Standing used(Instant now) {
+            return new Standing(id, tool, version, client, chat, by, how, at, used + 1, now);
+        }
+    }
 
-    /** Keeps nothing. */
+    /** Stores nothing. */
     final class Forgetful implements Approvals {
         @Override
         public List<Open> open() {
@@ -67,14 +82,19 @@ public interface Approvals {
         public void removeQuestion(CallId call) {}
 
         @Override
-        public List<Remembered> remembered() {
+        public List<Standing> standing() {
             return List.of();
         }
 
         @Override
-        public void keep(Remembered approval) {}
+        public void keep(Standing approval) {}
 
         @Override
         public void removeApproval(String id) {}
+
+        @Override
+        public List<Standing> takeEnded() {
+            return List.of();
+        }
     }
 }

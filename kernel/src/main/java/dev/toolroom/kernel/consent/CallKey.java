@@ -2,8 +2,10 @@ package dev.toolroom.kernel.consent;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.json.Json;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -11,19 +13,24 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * The same text for the same call: tool, version, arguments and chat. A hash, since arguments may
- * hold what must not be stored.
+ * Identifies a call by tool, version, arguments, agent and folder. It is a hash, because arguments
+ * may hold what must not be stored.
  */
 final class CallKey {
     private CallKey() {}
 
     static String of(ToolCall call, String version) {
+        Caller caller = call.caller();
+        Path folder = caller.workspaceRoot();
         String text =
                 new Json.Arr(
                                 List.of(
                                         new Json.Str(call.tool()),
                                         new Json.Str(version),
-                                        new Json.Str(call.caller().chat().value()),
+                                        new Json.Str(caller.door()),
+                                        new Json.Str(caller.client()),
+                                        new Json.Str(caller.principal()),
+                                        new Json.Str(folder == null ? "" : folder.toString()),
                                         sorted(call.arguments())))
                         .write();
         try {
@@ -34,7 +41,7 @@ final class CallKey {
         }
     }
 
-    /** The order in which a client writes its fields says nothing. */
+    /** Returns the value with the fields of its objects in the order of their names. */
     private static Json sorted(Json value) {
         if (value instanceof Json.Obj object) {
             var fields = Json.object();

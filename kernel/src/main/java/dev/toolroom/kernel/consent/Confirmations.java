@@ -5,155 +5,250 @@ import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.consent.Approvals.Open;
-import dev.toolroom.kernel.consent.Approvals.Remembered;
-import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.consent.Approvals.Standing;
+import dev.toolroom.kernel.consent.Decision.Scope;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The questions that wait for a person. Any door may answer; the first answer counts.
+ * The questions that wait for a person. The first answer counts, through whichever door it comes.
  *
- * <p>A question outlives a call that could not wait for its answer: it stays open, and when the
- * same call is made again after a yes, that one call runs without being asked.
+ * <p>A question outlives a call that could not wait for its answer. When the same call is made
+ * again after a yes, that one call runs without being asked. The yes counts for the same agent in
+ * the same folder, and only in the chat that asked as long as its caller is connected.
  */
 public final class Confirmations {
-    /** Nobody reads more than that; the oldest go. */
-    private static final int MOST_OPEN = 200;
+    /** Beyond this limit the oldest open question is dropped. */
+    private static final int MAX_OPEN_QUESTIONS = 200;
 
-    private static final Duration LIFE = Duration.ofDays(7);
+    private static final Duration QUESTION_TTL = Duration.ofDays(7);
 
-    /** How long a call waits whose door has asked its person. */
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    /** How long an approval that no call has used stays valid. */
+    static final Duration APPROVAL_TTL = Duration.ofMinutes(10);
 
-    public static final Duration PRESENCE = Duration.ofSeconds(15);
+    /** How long a call waits if a person is looking at it. */
+    private static final Duration ATTENDED_WAIT = Duration.ofMinutes(5);
+
+    /** How long a call waits otherwise: shorter than the request timeouts of MCP clients. */
+    public static final Duration UNATTENDED_WAIT = Duration.ofSeconds(15);
 
     private final Approvals approvals;
     private final Supplier<String> where;
-    private final Duration presence;
+    private final Duration unattendedWait;
+    private final InstantSource clock;
     private final Map<CallId, Waiting> waiting = new LinkedHashMap<>();
-    private final Map<String, Open> open = new LinkedHashMap<>();
-    private final List<Remembered> remembered;
+    private final Map<CallId, Open> open = new LinkedHashMap<>();
+    private final List<Standing> standing;
+    private volatile Predicate<Caller> isConnected = caller -> false;
+    private volatile Supplier<@Nullable String> workbench = () -> null;
 
-    /** What a person is asked. */
-    public record Question(
-            CallId call,
-            String tool,
-            String text,
-            Caller caller,
-            Json.Obj arguments,
-            Instant since) {}
+    private record Waiting(Question question, String key, CompletableFuture<Decision> decision) {}
 
-    private record Waiting(
-            Question question, String version, String key, CompletableFuture<Decision> decision) {}
+    /** What became of a decision. */
+    public enum Decided {
+        ACCEPTED,
+        /** There is no such question, or it has been decided. */
+        NOT_WAITING,
+        /** A yes for more calls than the question offers, or not by a person. */
+        NOT_OFFERED
+    }
 
-    /** Where nothing survives the process. */
+    /** Forgets everything with the process. */
     public Confirmations() {
-        this(Approvals.NONE, () -> "in the workbench", PRESENCE);
+        this(Approvals.NONE, () -> "in the workbench", UNATTENDED_WAIT, InstantSource.system());
     }
 
     /**
-     * @param where says to an agent where a person can answer
-     * @param presence how long a caller waits whose door cannot ask a person: enough for one who
-     *     sits in front of the workbench, and less than clients wait for an answer
+     * @param where tells an agent where a person can answer
+     * @param unattendedWait how long a call waits if nobody is known to look at it
      */
-    public Confirmations(Approvals approvals, Supplier<String> where, Duration presence) {
+    public Confirmations(
+            Approvals approvals,
+            Supplier<String> where,
+            Duration unattendedWait,
+            InstantSource clock) {
         this.approvals = approvals;
         this.where = where;
-        this.presence = presence;
-        this.remembered = new ArrayList<>(approvals.remembered());
-        approvals.open().forEach(each -> open.put(each.key(), each));
+        this.unattendedWait = unattendedWait;
+        this.clock = clock;
+        this.standing = new ArrayList<>(approvals.standing());
+        approvals.open().forEach(each -> open.put(each.question().call(), each));
+    }
+
+    /** Sets how to find out whether a caller can still make its call again. */
+    public void setConnected(Predicate<Caller> connected) {
+        isConnected = connected;
     }
 
     public String where() {
         return where.get();
     }
 
-    public Duration patience(CallListener listener) {
-        return listener.canAsk() ? PATIENCE : presence;
+    /** Sets the address of the workbench; the supplier returns null while none is running. */
+    public void setWorkbench(Supplier<@Nullable String> address) {
+        workbench = address;
     }
 
-    /** What is known already of a call: a remembered approval, or the answer to its question. */
-    public synchronized Optional<Decision> known(ToolCall call, String version) {
-        Optional<Remembered> yes =
-                remembered.stream()
-                        .filter(each -> each.tool().equals(call.tool()))
-                        .filter(each -> each.version().equals(version))
-                        .filter(each -> isOf(each.chat(), call.caller().chat().value()))
-                        .findFirst();
-        if (yes.isPresent()) {
-            return yes.map(each -> Decision.approved(each.by(), each.how() + ", remembered"));
+    /** Returns the link that opens a question in the workbench. */
+    public @Nullable String linkTo(CallId call) {
+        String address = workbench.get();
+        return address == null ? null : address + "/#/activity?question=" + call.value();
+    }
+
+    public Duration waitFor(CallListener listener) {
+        return listener.isAttended() ? ATTENDED_WAIT : unattendedWait;
+    }
+
+    public Duration unattendedWait() {
+        return unattendedWait;
+    }
+
+    /** Finds the decision about a call that a person has made already, and uses it up. */
+    public synchronized Optional<Verdict> find(ToolCall call, String version) {
+        Optional<Verdict> covered = findStanding(call, version);
+        if (covered.isPresent()) {
+            return covered;
         }
-        Open asked = open.get(CallKey.of(call, version));
-        if (asked == null || asked.decision() == null) {
+        forgetOld();
+        String key = CallKey.of(call, version);
+        Optional<Open> found =
+                open.values().stream()
+                        .filter(each -> each.decision() != null && each.key().equals(key))
+                        .filter(each -> isFor(each.question().caller(), call.caller()))
+                        .findFirst();
+        return found.map(this::useUp);
+    }
+
+    private Optional<Verdict> findStanding(ToolCall call, String version) {
+        Caller caller = call.caller();
+        for (int i = 0; i < standing.size(); i++) {
+            Standing each = standing.get(i);
+            if (each.tool().equals(call.tool())
+                    && each.version().equals(version)
+                    && each.client().equals(caller.client())
+                    && each.chat().equals(caller.chat().value())) {
+                standing.set(i, each.used(clock.instant()));
+                var decision = Decision.approved(each.by(), each.how() + ", remembered");
+                return Optional.of(new Verdict(decision, null, each.id()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Another process of the same agent in the same folder may go on when the asker has gone. */
+    private boolean isFor(Caller asker, Caller caller) {
+        return asker.chat().equals(caller.chat())
+                || (caller.workspaceRoot() != null && !isConnected.test(asker));
+    }
+
+    /** A yes is removed from the store with the record of the call that it starts. */
+    private Verdict useUp(Open asked) {
+        CallId id = asked.question().call();
+        Decision decision = Objects.requireNonNull(asked.decision());
+        open.remove(id);
+        if (!decision.isYes()) {
+            approvals.removeQuestion(id);
+        }
+        return new Verdict(decision, id, null);
+    }
+
+    /**
+     * Uses up the answer that a client brought to an open question, if the question was about this
+     * very call in this chat and may be answered by a client.
+     */
+    public synchronized Optional<Verdict> redeem(
+            ToolCall call, String version, CallId question, Decision answer) {
+        Open asked = open.get(question);
+        if (asked == null
+                || asked.decision() != null
+                || !answer.isYes()
+                || !asked.question().accepts(answer)
+                || !asked.key().equals(CallKey.of(call, version))
+                || !asked.question().caller().chat().equals(call.caller().chat())) {
             return Optional.empty();
         }
-        // Forgotten first: a yes to one call never counts for two.
-        forget(asked.key());
-        return Optional.of(asked.decision());
+        open.remove(question);
+        return Optional.of(new Verdict(answer, question, null));
     }
 
-    private static boolean isOf(@Nullable String chat, String other) {
-        return chat == null || chat.equals(other);
-    }
-
-    public synchronized CompletableFuture<Decision> ask(
-            Question question, ToolCall call, String version) {
+    public synchronized CompletableFuture<Decision> ask(Question question, ToolCall call) {
         var decision = new CompletableFuture<Decision>();
-        String key = CallKey.of(call, version);
-        waiting.put(question.call(), new Waiting(question, version, key, decision));
+        String key = CallKey.of(call, question.version());
+        waiting.put(question.call(), new Waiting(question, key, decision));
         return decision;
     }
 
-    /** The call does not wait any more, whatever came of it. */
+    /** Ends the wait of a call. */
     public synchronized void close(Question question) {
         waiting.remove(question.call());
     }
 
     /**
-     * The call has waited long enough: its question stays, and the call is answered without a
-     * decision.
+     * Keeps the question of a call that ends without a decision.
      *
-     * @return the decision, where one came at the last moment; then no question stays
+     * @return the decision if one came at the last moment; then the question is not kept
      */
-    public synchronized Optional<Decision> stays(Question question, ToolCall call, String version) {
+    public synchronized Optional<Decision> keepOpen(Question question, ToolCall call) {
         Waiting waited = waiting.remove(question.call());
         if (waited != null && waited.decision().state() == Future.State.SUCCESS) {
-            return Optional.of(waited.decision().resultNow());
+            Decision late = waited.decision().resultNow();
+            if (late.kind() != Decision.Kind.DEFERRED) {
+                return Optional.of(late);
+            }
         }
-        forgetOld(question.since());
-        String key = CallKey.of(call, version);
-        if (!open.containsKey(key)) {
-            if (open.size() >= MOST_OPEN) {
+        forgetOld();
+        String key = CallKey.of(call, question.version());
+        boolean isAsked =
+                open.values().stream()
+                        .anyMatch(
+                                each ->
+                                        each.key().equals(key)
+                                                && each.decision() == null
+                                                && each.question()
+                                                        .caller()
+                                                        .chat()
+                                                        .equals(question.caller().chat()));
+        if (!isAsked) {
+            if (open.size() >= MAX_OPEN_QUESTIONS) {
                 forget(open.keySet().iterator().next());
             }
-            var kept = new Open(question, version, key, null);
+            var kept = new Open(question, key);
             approvals.keep(kept);
-            open.put(key, kept);
+            open.put(question.call(), kept);
         }
         return Optional.empty();
     }
 
-    private void forgetOld(Instant now) {
-        List<Open> old =
-                open.values().stream()
-                        .filter(each -> each.question().since().plus(LIFE).isBefore(now))
-                        .toList();
-        old.forEach(each -> forget(each.key()));
+    private void forgetOld() {
+        Instant now = clock.instant();
+        List.copyOf(open.values()).stream()
+                .filter(each -> isExpired(each, now))
+                .forEach(each -> forget(each.question().call()));
     }
 
-    /** Oldest first; those of calls that wait, and those that have outlived theirs. */
+    private static boolean isExpired(Open asked, Instant now) {
+        Instant decidedAt = asked.decidedAt();
+        return decidedAt != null
+                ? decidedAt.plus(APPROVAL_TTL).isBefore(now)
+                : asked.question().since().plus(QUESTION_TTL).isBefore(now);
+    }
+
+    /** Returns the undecided questions, oldest first. */
     public synchronized List<Question> pending() {
         return Stream.concat(
                         waiting.values().stream().map(Waiting::question),
@@ -164,85 +259,109 @@ public final class Confirmations {
                 .toList();
     }
 
-    /** The same call was made again and waits just now: it is one question. */
     private boolean isWaiting(Open asked) {
-        return waiting.values().stream().anyMatch(each -> each.key().equals(asked.key()));
+        return waiting.values().stream().anyMatch(each -> isSame(each, asked));
     }
 
-    /** False when there is no such question, or someone was faster. */
-    public synchronized boolean decide(CallId call, Decision decision) {
+    /** Whether a waiting call is the call of an open question, made again. */
+    private static boolean isSame(Waiting call, Open asked) {
+        return call.key().equals(asked.key())
+                && call.question().caller().chat().equals(asked.question().caller().chat());
+    }
+
+    public synchronized Decided decide(CallId call, Decision decision) {
         Waiting found = waiting.get(call);
         if (found != null) {
-            return isFirst(found, decision);
+            return decide(found, decision);
         }
-        Optional<Open> asked =
-                open.values().stream()
-                        .filter(each -> each.question().call().equals(call))
-                        .filter(each -> each.decision() == null)
-                        .findFirst();
-        asked.ifPresent(each -> decided(each, decision));
-        return asked.isPresent();
+        Open asked = open.get(call);
+        if (asked == null || asked.decision() != null) {
+            return Decided.NOT_WAITING;
+        }
+        if (!asked.question().accepts(decision)) {
+            return Decided.NOT_OFFERED;
+        }
+        decide(asked, decision);
+        return Decided.ACCEPTED;
     }
 
-    private boolean isFirst(Waiting call, Decision decision) {
-        boolean first = call.decision().complete(decision);
-        if (first) {
-            remember(call.question(), call.version(), decision);
+    private Decided decide(Waiting call, Decision decision) {
+        if (!call.question().accepts(decision)) {
+            return Decided.NOT_OFFERED;
+        }
+        if (!call.decision().complete(decision)) {
+            return Decided.NOT_WAITING;
+        }
+        if (decision.kind() != Decision.Kind.DEFERRED) {
+            keepStanding(call.question(), decision);
             // The question of an earlier attempt is answered with it.
-            forget(call.key());
+            List.copyOf(open.values()).stream()
+                    .filter(each -> isSame(call, each))
+                    .forEach(each -> forget(each.question().call()));
         }
-        return first;
+        return Decided.ACCEPTED;
     }
 
-    private void decided(Open asked, Decision decision) {
-        // The same call may wait again just now, while a page still shows the first question.
+    private void decide(Open asked, Decision decision) {
+        // The same call may wait again, while a page still shows the first question.
         for (Waiting again : waiting.values()) {
-            if (again.key().equals(asked.key()) && isFirst(again, decision)) {
+            if (isSame(again, asked) && decide(again, decision) == Decided.ACCEPTED) {
                 return;
             }
         }
-        remember(asked.question(), asked.version(), decision);
-        if (decision.isYes() && decision.scope() != Decision.Scope.ONCE) {
-            forget(asked.key());
+        if (keepStanding(asked.question(), decision)) {
+            forget(asked.question().call());
             return;
         }
-        var kept = new Open(asked.question(), asked.version(), asked.key(), decision);
+        var kept = new Open(asked.question(), asked.key(), decision, clock.instant());
         approvals.keep(kept);
-        open.put(asked.key(), kept);
+        open.put(asked.question().call(), kept);
     }
 
-    private void forget(String key) {
-        Open asked = open.remove(key);
-        if (asked != null) {
-            approvals.removeQuestion(asked.question().call());
-        }
+    private void forget(CallId question) {
+        open.remove(question);
+        approvals.removeQuestion(question);
     }
 
-    private void remember(Question question, String version, Decision decision) {
-        if (!decision.isYes() || decision.scope() == Decision.Scope.ONCE) {
-            return;
+    private boolean keepStanding(Question question, Decision decision) {
+        if (!decision.isYes() || decision.scope() == Scope.ONCE) {
+            return false;
         }
-        boolean always = decision.scope() == Decision.Scope.ALWAYS;
         var yes =
-                new Remembered(
+                new Standing(
                         UUID.randomUUID().toString(),
                         question.tool(),
-                        version,
-                        always ? null : question.caller().chat().value(),
+                        question.version(),
+                        question.caller().client(),
+                        question.caller().chat().value(),
                         decision.by(),
                         decision.how(),
-                        Instant.now());
+                        clock.instant(),
+                        0,
+                        null);
         approvals.keep(yes);
-        remembered.add(yes);
+        standing.add(yes);
+        return true;
     }
 
-    public synchronized List<Remembered> remembered() {
-        return List.copyOf(remembered);
+    public synchronized List<Standing> standing() {
+        return List.copyOf(standing);
     }
 
-    /** False when there is no such approval. */
+    /** Returns the standing approvals that an upgrade ended. Each is returned once. */
+    public List<Standing> takeEnded() {
+        return approvals.takeEnded();
+    }
+
+    /** Returns false if there is no such standing approval. */
     public synchronized boolean revoke(String id) {
         approvals.removeApproval(id);
-        return remembered.removeIf(each -> each.id().equals(id));
+        return standing.removeIf(each -> each.id().equals(id));
+    }
+
+    /** Whether the standing approval that a call begins by was revoked while the call waited. */
+    public synchronized boolean isRevoked(@Nullable Verdict verdict) {
+        String id = verdict == null ? null : verdict.standing();
+        return id != null && standing.stream().noneMatch(each -> each.id().equals(id));
     }
 }

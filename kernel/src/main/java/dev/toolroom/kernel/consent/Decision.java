@@ -1,17 +1,19 @@
 package dev.toolroom.kernel.consent;
 
+import java.util.Set;
+
 /**
- * What a person said to a call that waits for consent. The record keeps who said it and how.
+ * The answer to a question before a call. The record of the call keeps who gave it and how.
  *
- * @param by who: the program in which a person was asked, or the account
- * @param how the way in which they were asked, as in {@link #PAGE}
+ * @param by the program in which a person was asked, or the account
+ * @param how the way in which they were asked, such as {@link #PAGE}
  * @param scope for which calls a yes counts
  */
 public record Decision(Kind kind, String by, String how, Scope scope) {
     /** In a page of the workbench. */
     public static final String PAGE = "page";
 
-    /** By the MCP client, in its own dialog. */
+    /** By an MCP client, which may or may not have shown a dialog to a person. */
     public static final String ELICITATION = "elicitation";
 
     /** In a dialog of the editor. */
@@ -20,25 +22,34 @@ public record Decision(Kind kind, String by, String how, Scope scope) {
     /** By a code that was typed at an interactive prompt. */
     public static final String PROMPT = "prompt";
 
+    /** By {@code toolroom approve} at an interactive terminal. */
+    public static final String COMMAND = "command";
+
     /** By an option of the command line, where the settings allow it. */
     public static final String YES_OPTION = "yes-option";
 
-    /** The caller was told to come again with the answer; this attempt ends here. */
+    private static final Set<String> BY_PERSON = Set.of(PAGE, EDITOR, PROMPT, COMMAND);
+
+    /** Ends this attempt: the client will make the call again with its answer. */
     public static final Decision DEFERRED = new Decision(Kind.DEFERRED, "", "", Scope.ONCE);
 
-    /** What it comes to. */
+    /** The client has no answer, so the question is left to the workbench. */
+    public static final Decision LEFT_OPEN = new Decision(Kind.LEFT_OPEN, "", "", Scope.ONCE);
+
+    /** The kinds of answers. */
     public enum Kind {
         APPROVED,
         DENIED,
-        DEFERRED
+        DEFERRED,
+        LEFT_OPEN
     }
 
-    /** For which calls a yes counts. A wider one is bound to the exact version of the tool. */
+    /** For which calls a yes counts. */
     public enum Scope {
         ONCE,
-        /** Every call of the tool in this chat. */
+        /** Every call of this version of the tool by this agent in this chat. */
         CHAT,
-        /** Every call of the tool. */
+        /** Every call of the tool by this agent in this folder. No question offers it yet. */
         ALWAYS
     }
 
@@ -56,5 +67,10 @@ public record Decision(Kind kind, String by, String how, Scope scope) {
 
     public boolean isYes() {
         return kind == Kind.APPROVED;
+    }
+
+    /** Whether it came from a place where a person was seen to act. */
+    public boolean isByPerson() {
+        return BY_PERSON.contains(how);
     }
 }

@@ -2,7 +2,7 @@ package dev.toolroom.kernel.record;
 
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import java.time.Instant;
@@ -14,11 +14,13 @@ public interface Ledger {
     void pend(Running call);
 
     /**
-     * Before a call that is more than a read: found without its receipt, it was interrupted.
+     * Records that a call begins which may change something. A record without a receipt was
+     * interrupted. In the same transaction the approval is used up, or its use is counted.
      *
-     * @param approval what a person has agreed to it by, where one was asked
+     * @param approval null if nobody had to be asked
+     * @return false if the approval was used up or revoked before; then nothing is recorded
      */
-    void begin(Running call, @Nullable Decision approval);
+    boolean begin(Running call, @Nullable Verdict approval);
 
     /** Once for every call, whatever it came to; when this returns the receipt survives a crash. */
     void finish(Receipt receipt);

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param destructive whether a call can destroy what cannot be brought back; a tool may then ask a
  *     person before some of its calls
  * @param listed whether agents are shown it; every door can call it all the same
+ * @param widens the values of arguments by which a call gives agents more rights or tools; empty
+ *     for every call, null for none. A person approves each such call
  */
 public record Contract(
         ToolName name,
@@ -34,7 +36,8 @@ public record Contract(
         EffectRule effect,
         WorkspaceUse workspace,
         Limits limits,
-        Hints hints) {
+        Hints hints,
+        Json.@Nullable Obj widens) {
 
     /** Of a tool that promises nothing more. */
     public Contract(
@@ -65,7 +68,8 @@ public record Contract(
                 effect,
                 workspace,
                 limits,
-                Hints.NONE);
+                Hints.NONE,
+                null);
     }
 
     /**
@@ -137,7 +141,20 @@ public record Contract(
                 effect,
                 workspace,
                 limits,
-                hints);
+                hints,
+                widens);
+    }
+
+    /** Whether a call with these arguments gives agents more rights or tools. */
+    public boolean widens(Json.Obj arguments) {
+        Json.Obj values = widens;
+        return values != null
+                && values.fields().entrySet().stream()
+                        .allMatch(
+                                each -> {
+                                    Json given = arguments.get(each.getKey());
+                                    return given == null || given.equals(each.getValue());
+                                });
     }
 
     /** Whether no call of this tool changes anything. */
@@ -207,7 +224,8 @@ public record Contract(
                         new Hints(
                                 fields.optionalFlag("idempotent").orElse(false),
                                 fields.optionalFlag("openWorld").orElse(false),
-                                fields.optionalFlag("endpoint").orElse(false)));
+                                fields.optionalFlag("endpoint").orElse(false)),
+                        fields.optionalObject("widens").orElse(null));
         fields.end();
         return contract;
     }

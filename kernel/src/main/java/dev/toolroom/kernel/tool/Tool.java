@@ -41,13 +41,14 @@ public interface Tool {
     Answer call(Json.Obj arguments, CallContext context);
 
     /**
-     * What a person is asked before this call, if anything: always where the contract says so, and
-     * where these arguments can destroy what cannot be brought back.
+     * Returns what a person is asked before this call, if anything. A tool that overrides this asks
+     * for every call by which its contract {@link Contract#widens(Json.Obj) widens} rights, unless
+     * the call will be refused or change nothing.
      *
      * @param arguments already found to fit {@link Contract#inputSchema}
      */
     default Optional<String> consent(Json.Obj arguments) {
-        return contract().requiresConfirmation()
+        return contract().requiresConfirmation() || contract().widens(arguments)
                 ? Optional.of("Run " + contract().title() + "?")
                 : Optional.empty();
     }

@@ -7,7 +7,7 @@ import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.chat.ChatId;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.record.Ledger;
@@ -45,8 +45,9 @@ class ChatFilesTest extends OpenDispatcher {
                     public void pend(Running running) {}
 
                     @Override
-                    public void begin(Running running, @Nullable Decision approval) {
+                    public boolean begin(Running running, @Nullable Verdict approval) {
                         seen.add("begins in " + running.message());
+                        return true;
                     }
 
                     @Override
@@ -70,7 +71,7 @@ class ChatFilesTest extends OpenDispatcher {
     }
 
     private static ToolCall edit(@Nullable String message) {
-        return new ToolCall(new CallId("call-1"), "edit", NOTHING, caller(), message, null);
+        return new ToolCall(new CallId("call-1"), "edit", NOTHING, caller(), message, null, null);
     }
 
     private static Contract using(Contract plain, WorkspaceUse use) {

@@ -3,8 +3,8 @@ package dev.toolroom.kernel.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
-import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -60,7 +60,7 @@ class ConsentTest extends OpenDispatcher {
     @Test
     void aQuestionGoesWithItsCallWhateverCameOfIt() throws Exception {
         source.change(confirmed("format"));
-        for (Decision each : List.of(YES, NO, Decision.DEFERRED)) {
+        for (Decision each : List.of(YES, NO)) {
             confirm(each);
             assertThat(confirmations.pending()).as(each.kind().name()).isEmpty();
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.DiskFull;
 import dev.toolroom.kernel.chat.ChatFiles;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.record.Ledger;
 import dev.toolroom.kernel.record.Receipt;
@@ -90,7 +90,9 @@ class DiskFullTest extends OpenDispatcher {
                     public void pend(Running call) {}
 
                     @Override
-                    public void begin(Running call, @Nullable Decision approval) {}
+                    public boolean begin(Running call, @Nullable Verdict approval) {
+                        return true;
+                    }
 
                     @Override
                     public void finish(Receipt receipt) {

@@ -6,7 +6,7 @@ import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.consent.Approvals;
 import dev.toolroom.kernel.consent.Confirmations;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Exports;
 import dev.toolroom.kernel.json.Json;
@@ -41,7 +41,8 @@ abstract class OpenDispatcher {
     final List<String> heard = new CopyOnWriteArrayList<>();
     final Events events = new Events();
     final Confirmations confirmations =
-            new Confirmations(Approvals.NONE, () -> "in this test", Duration.ofMillis(200));
+            new Confirmations(
+                    Approvals.NONE, () -> "in this test", Duration.ofMillis(20), Clock.systemUTC());
     final ChangingSource source = new ChangingSource();
     final ToolRegistry registry = new ToolRegistry(List.of(source));
     ChatFiles files = ChatFiles.NONE;
@@ -125,8 +126,9 @@ abstract class OpenDispatcher {
         }
 
         @Override
-        public void begin(Running call, @Nullable Decision approval) {
+        public boolean begin(Running call, @Nullable Verdict approval) {
             ledger.add(call.tool() + " running " + call.effect());
+            return true;
         }
 
         @Override

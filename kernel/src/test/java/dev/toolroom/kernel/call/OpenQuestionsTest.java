@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.consent.Confirmations;
-import dev.toolroom.kernel.consent.Confirmations.Question;
+import dev.toolroom.kernel.consent.Confirmations.Decided;
 import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.consent.Decision.Scope;
+import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
@@ -18,6 +19,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,7 +41,11 @@ class OpenQuestionsTest extends OpenDispatcher {
     }
 
     private void offer(String version) {
-        Contract usual = contract("drop", NOTHING, true, EffectRule.always(Effect.WRITES), PATIENT);
+        offer(version, Effect.WRITES);
+    }
+
+    private void offer(String version, Effect effect) {
+        Contract usual = contract("drop", NOTHING, true, EffectRule.always(effect), PATIENT);
         var contract =
                 new Contract(
                         usual.name(),
@@ -49,7 +56,7 @@ class OpenQuestionsTest extends OpenDispatcher {
                         usual.inputSchema(),
                         usual.outputSchema(),
                         usual.requiresConfirmation(),
-                        usual.destructive(),
+                        effect == Effect.WRITES,
                         usual.listed(),
                         usual.effect(),
                         usual.workspace(),
@@ -83,8 +90,10 @@ class OpenQuestionsTest extends OpenDispatcher {
     void theSameCallMadeAgainAfterTheYesRunsOnce() throws Exception {
         isAsked(drop(USERS, "a"));
         assertThat(runs).hasValue(0);
-        assertThat(confirmations.decide(only().call(), YES)).isTrue();
-        assertThat(confirmations.decide(new CallId("call-1"), YES)).as("decided once").isFalse();
+        assertThat(confirmations.decide(only().call(), YES)).isEqualTo(Decided.ACCEPTED);
+        assertThat(confirmations.decide(new CallId("call-1"), YES))
+                .as("decided once")
+                .isEqualTo(Decided.NOT_WAITING);
         assertThat(drop(USERS, "a").isError()).isFalse();
         assertThat(runs).hasValue(1);
         isAsked(drop(USERS, "a"));
@@ -164,41 +173,128 @@ class OpenQuestionsTest extends OpenDispatcher {
 
     @Test
     void anApprovalForTheChatCountsThereForThisVersionUntilItIsRevoked() throws Exception {
+        offer("1.0.0", Effect.RUNS_CODE);
         isAsked(drop(USERS, "a"));
         confirmations.decide(only().call(), YES.with(Scope.CHAT));
         assertThat(drop(USERS, "a").isError()).isFalse();
         assertThat(drop(NOTHING, "a").isError()).isFalse();
+        assertThat(confirmations.standing().getFirst().used()).isEqualTo(2);
         isAsked(drop(USERS, "b"));
-        offer("2.0.0");
+        offer("2.0.0", Effect.RUNS_CODE);
         isAsked(drop(NOTHING, "a"));
-        offer("1.0.0");
-        assertThat(confirmations.revoke(confirmations.remembered().getFirst().id())).isTrue();
+        offer("1.0.0", Effect.RUNS_CODE);
+        assertThat(confirmations.revoke(confirmations.standing().getFirst().id())).isTrue();
         isAsked(drop(NOTHING, "a"));
         assertThat(runs).hasValue(2);
     }
 
     @Test
-    void anApprovalForAlwaysCountsInEveryChat() throws Exception {
+    void anotherAgentInTheSameChatIsAsked() throws Exception {
+        offer("1.0.0", Effect.RUNS_CODE);
         isAsked(drop(USERS, "a"));
-        confirmations.decide(only().call(), YES.with(Scope.ALWAYS));
-        assertThat(confirmations.pending()).isEmpty();
-        assertThat(drop(NOTHING, "b").isError()).isFalse();
-        offer("1.0.1");
-        isAsked(drop(NOTHING, "b"));
+        confirmations.decide(only().call(), YES.with(Scope.CHAT));
+        var other = new Caller("mcp", "other agent", "a", Caller.LOCAL, null);
+        isAsked(
+                dispatcher.call(
+                        new ToolCall(new CallId("other"), "drop", USERS, other),
+                        CallListener.NONE));
+        assertThat(runs).hasValue(0);
     }
 
-    /** Whoever has asked a person waits for them; whoever cannot ask is answered in time. */
     @Test
-    void whoCannotAskIsAnsweredWithinTwentySeconds() {
+    void nothingThatDestroysIsApprovedForMoreThanOneCall() throws Exception {
+        isAsked(drop(USERS, "a"));
+        for (Scope each : List.of(Scope.CHAT, Scope.ALWAYS)) {
+            assertThat(confirmations.decide(only().call(), YES.with(each)))
+                    .isEqualTo(Decided.NOT_OFFERED);
+        }
+        offer("1.0.0", Effect.RUNS_CODE);
+        isAsked(drop(NOTHING, "a"));
+        assertThat(confirmations.decide(new CallId("call-2"), YES.with(Scope.ALWAYS)))
+                .as("no agent is known well enough")
+                .isEqualTo(Decided.NOT_OFFERED);
+        assertThat(runs).hasValue(0);
+    }
+
+    @Test
+    void aYesOfAClientCountsOnlyForWhatIsConfined() throws Exception {
+        var claimed = Decision.approved("agent", Decision.ELICITATION);
+        isAsked(drop(USERS, "a"));
+        assertThat(confirmations.decide(only().call(), claimed)).isEqualTo(Decided.NOT_OFFERED);
+        isAsked(brought(claimed, null));
+        isAsked(brought(claimed, only().call()));
+        isAsked(brought(Decision.approved("terminal", Decision.YES_OPTION), null));
+        assertThat(runs).hasValue(0);
+        offer("1.0.0", Effect.RUNS_CODE);
+        assertThat(brought(Decision.approved("terminal", Decision.YES_OPTION), null).isError())
+                .isFalse();
+    }
+
+    /** The state of a modern request may be sent again and again. */
+    @Test
+    void theAnswerToAFormCountsOnceAndOnlyForTheCallThatWasAskedAbout() throws Exception {
+        offer("1.0.0", Effect.RUNS_CODE);
+        var claimed = Decision.approved("agent", Decision.ELICITATION);
+        isAsked(brought(claimed, null));
+        CallId asked = only().call();
+        isAsked(drop(NOTHING, "a", claimed, asked));
+        isAsked(drop(USERS, "b", claimed, asked));
+        assertThat(runs).hasValue(0);
+        assertThat(brought(claimed, asked).isError()).isFalse();
+        for (int i = 0; i < 3; i++) {
+            isAsked(brought(claimed, asked));
+        }
+        assertThat(runs).hasValue(1);
+    }
+
+    private Completed brought(Decision decision, @Nullable CallId answers)
+            throws InterruptedException {
+        return drop(USERS, "a", decision, answers);
+    }
+
+    private Completed drop(
+            Json.Obj arguments, String chat, Decision decision, @Nullable CallId answers)
+            throws InterruptedException {
+        var caller = new Caller("mcp", "agent", chat, Caller.LOCAL, null);
+        var id = new CallId("call-" + numbers.incrementAndGet());
+        return dispatcher.call(
+                new ToolCall(id, "drop", arguments, caller, null, decision, answers),
+                CallListener.NONE);
+    }
+
+    @Test
+    void aQuestionThatTheClientLeavesOpenWaitsForAPerson() throws Exception {
+        var leaving =
+                new CallListener() {
+                    @Override
+                    public boolean isAttended() {
+                        return true;
+                    }
+
+                    @Override
+                    public void confirm(Question question, Consumer<Decision> decide) {
+                        decide.accept(Decision.LEFT_OPEN);
+                    }
+                };
+        var caller = new Caller("mcp", "agent", "a", Caller.LOCAL, null);
+        var call = new ToolCall(new CallId("left"), "drop", USERS, caller);
+        isAsked(dispatcher.call(call, leaving));
+        assertThat(confirmations.decide(only().call(), YES)).isEqualTo(Decided.ACCEPTED);
+        assertThat(drop(USERS, "a").isError()).isFalse();
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void aCallThatNobodyLooksAtIsAnsweredWithinTwentySeconds() {
         CallListener asking =
                 new CallListener() {
                     @Override
-                    public boolean canAsk() {
+                    public boolean isAttended() {
                         return true;
                     }
                 };
         var usual = new Confirmations();
-        assertThat(usual.patience(CallListener.NONE)).isLessThan(Duration.ofSeconds(20));
-        assertThat(usual.patience(asking)).isEqualTo(Duration.ofMinutes(10));
+        assertThat(usual.waitFor(CallListener.NONE)).isLessThan(Duration.ofSeconds(20));
+        assertThat(usual.waitFor(asking)).isEqualTo(Duration.ofMinutes(5));
     }
 }

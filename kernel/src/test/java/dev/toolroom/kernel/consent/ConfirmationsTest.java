@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Confirmations.Question;
+import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.consent.Confirmations.Decided;
 import dev.toolroom.kernel.consent.Decision.Scope;
 import dev.toolroom.kernel.json.Json;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -25,16 +31,22 @@ class ConfirmationsTest {
     private static final Decision NO = Decision.denied("workbench", Decision.PAGE);
 
     private final Store store = new Store();
+    private final Set<ChatId> connected = new HashSet<>();
+    private Instant now = NOON;
+    private final InstantSource clock = () -> now;
     private Confirmations house = opened();
 
     private Confirmations opened() {
-        return new Confirmations(store, () -> "at http://localhost", Duration.ofSeconds(1));
+        var opened =
+                new Confirmations(store, () -> "at http://localhost", Duration.ofSeconds(1), clock);
+        opened.setConnected(caller -> connected.contains(caller.chat()));
+        return opened;
     }
 
     /** What a home keeps while no process has it open. */
     private static final class Store implements Approvals {
         final Map<CallId, Open> questions = new LinkedHashMap<>();
-        final Map<String, Remembered> yeses = new LinkedHashMap<>();
+        final Map<String, Standing> yeses = new LinkedHashMap<>();
 
         @Override
         public List<Open> open() {
@@ -52,18 +64,23 @@ class ConfirmationsTest {
         }
 
         @Override
-        public List<Remembered> remembered() {
+        public List<Standing> standing() {
             return List.copyOf(yeses.values());
         }
 
         @Override
-        public void keep(Remembered approval) {
+        public void keep(Standing approval) {
             yeses.put(approval.id(), approval);
         }
 
         @Override
         public void removeApproval(String id) {
             yeses.remove(id);
+        }
+
+        @Override
+        public List<Standing> takeEnded() {
+            return List.of();
         }
     }
 
@@ -78,13 +95,21 @@ class ConfirmationsTest {
 
     private static Question question(ToolCall call, Instant since) {
         return new Question(
-                call.id(), call.tool(), "Drop it?", call.caller(), call.arguments(), since);
+                call.id(),
+                call.tool(),
+                VERSION,
+                "Drop it?",
+                call.caller(),
+                call.arguments(),
+                since,
+                Risk.CONFINED,
+                null);
     }
 
     /** A call that could not wait for its answer. */
     private ToolCall left(String id, Instant since) {
         ToolCall call = call(id);
-        assertThat(house.stays(question(call, since), call, VERSION)).isEmpty();
+        assertThat(house.keepOpen(question(call, since), call)).isEmpty();
         return call;
     }
 
@@ -97,70 +122,123 @@ class ConfirmationsTest {
         ToolCall users = left("users", NOON);
         house = opened();
         assertThat(pending()).containsExactly("users");
-        assertThat(house.known(users, VERSION)).as("nobody has decided").isEmpty();
-        assertThat(house.decide(users.id(), YES)).isTrue();
+        assertThat(find(users, VERSION)).as("nobody has decided").isEmpty();
+        assertThat(house.decide(users.id(), YES)).isEqualTo(Decided.ACCEPTED);
         house = opened();
         assertThat(pending()).as("decided").isEmpty();
-        assertThat(house.known(users, VERSION)).contains(YES);
+        assertThat(find(users, VERSION)).contains(YES);
         house = opened();
-        assertThat(house.known(users, VERSION)).as("a yes to one call").isEmpty();
+        assertThat(find(users, VERSION)).as("a yes to one call").isEmpty();
         assertThat(store.questions).isEmpty();
     }
 
     @Test
-    void aRememberedYesOutlivesTheProcessUntilItIsRevoked() {
+    void aStandingYesOutlivesTheProcessUntilItIsRevoked() {
         ToolCall users = left("users", NOON);
         house.decide(users.id(), YES.with(Scope.CHAT));
         assertThat(store.questions).as("nothing is left to ask").isEmpty();
         house = opened();
-        assertThat(house.known(call("orders"), VERSION))
+        assertThat(find(call("orders"), VERSION))
                 .contains(Decision.approved("workbench", "page, remembered"));
-        Approvals.Remembered kept = house.remembered().getFirst();
+        Approvals.Standing kept = house.standing().getFirst();
         assertThat(kept)
                 .extracting(
-                        Approvals.Remembered::tool,
-                        Approvals.Remembered::version,
-                        Approvals.Remembered::chat,
-                        Approvals.Remembered::by,
-                        Approvals.Remembered::how)
+                        Approvals.Standing::tool,
+                        Approvals.Standing::version,
+                        Approvals.Standing::chat,
+                        Approvals.Standing::by,
+                        Approvals.Standing::how)
                 .containsExactly("drop", VERSION, "chat", "workbench", "page");
         assertThat(house.revoke("no such id")).isFalse();
         assertThat(house.revoke(kept.id())).isTrue();
-        assertThat(house.known(call("orders"), VERSION)).isEmpty();
-        assertThat(opened().remembered()).isEmpty();
+        assertThat(find(call("orders"), VERSION)).isEmpty();
+        assertThat(opened().standing()).isEmpty();
     }
 
     @Test
-    void aYesForAlwaysNamesNoChatAndCountsForItsToolAlone() {
-        house.decide(left("users", NOON).id(), YES.with(Scope.ALWAYS));
-        assertThat(house.remembered().getFirst().chat()).isNull();
+    void aStandingYesCountsForItsToolAlone() {
+        house.decide(left("users", NOON).id(), YES.with(Scope.CHAT));
         var other =
                 new ToolCall(
                         new CallId("c"), "create", Json.Obj.EMPTY, call("users").caller(), null);
-        assertThat(house.known(other, VERSION)).isEmpty();
-        assertThat(house.known(call("orders"), VERSION)).isPresent();
+        assertThat(find(other, VERSION)).isEmpty();
+        assertThat(find(call("orders"), VERSION)).isPresent();
+        assertThat(house.standing().getFirst().used()).isEqualTo(1);
+        assertThat(house.standing().getFirst().lastUsedAt()).isEqualTo(NOON);
     }
 
     @Test
-    void aNoIsNeverRemembered() {
+    void aYesThatNobodyUsesEndsAfterTenMinutes() {
         ToolCall users = left("users", NOON);
-        house.decide(users.id(), NO.with(Scope.ALWAYS));
-        assertThat(house.remembered()).isEmpty();
-        assertThat(house.known(call("orders"), VERSION)).isEmpty();
-        assertThat(house.known(users, VERSION)).contains(NO.with(Scope.ALWAYS));
-        assertThat(house.known(users, VERSION)).as("told once").isEmpty();
+        house.decide(users.id(), YES);
+        now = NOON.plus(Duration.ofMinutes(10)).plusMillis(1);
+        assertThat(find(users, VERSION)).isEmpty();
+        assertThat(store.questions).isEmpty();
+        ToolCall orders = left("orders", now);
+        house.decide(orders.id(), YES);
+        now = now.plus(Duration.ofMinutes(10));
+        assertThat(find(orders, VERSION)).contains(YES);
+    }
+
+    /** A new process of the same agent, in a new chat, may use what the old one asked for. */
+    @Test
+    void aYesReachesTheNextProcessOfTheSameAgentInTheSameFolderOnceTheFirstIsGone() {
+        ToolCall first = in("first", "/work/shop", "claude");
+        assertThat(house.keepOpen(question(first, NOON), first)).isEmpty();
+        house.decide(first.id(), YES);
+        connected.add(first.caller().chat());
+        assertThat(find(in("second", "/work/shop", "claude"), VERSION))
+                .as("the one that asked is still there")
+                .isEmpty();
+        connected.clear();
+        assertThat(find(in("second", "/work/other", "claude"), VERSION)).isEmpty();
+        assertThat(find(in("second", "/work/shop", "codex"), VERSION)).isEmpty();
+        assertThat(find(in("second", "/work/shop", "claude"), VERSION)).contains(YES);
+        assertThat(find(in("third", "/work/shop", "claude"), VERSION)).as("once").isEmpty();
+    }
+
+    @Test
+    void aYesWithoutAFolderStaysInItsChat() {
+        ToolCall users = left("users", NOON);
+        house.decide(users.id(), YES);
+        var other = new Caller("mcp", "agent", "other chat", Caller.LOCAL, null);
+        var again = new ToolCall(new CallId("again"), "drop", users.arguments(), other);
+        assertThat(find(again, VERSION)).isEmpty();
+        assertThat(find(users, VERSION)).contains(YES);
+    }
+
+    private static ToolCall in(String chat, String folder, String agent) {
+        var caller = new Caller("mcp", agent, chat, Caller.LOCAL, Path.of(folder));
+        return new ToolCall(new CallId(chat), "drop", Json.Obj.EMPTY, caller);
+    }
+
+    /** Removes the yes from the store, as the ledger does when a call begins. */
+    private Optional<Decision> find(ToolCall call, String version) {
+        Optional<Verdict> found = house.find(call, version);
+        found.map(Verdict::question).ifPresent(store.questions::remove);
+        return found.map(Verdict::decision);
+    }
+
+    @Test
+    void aNoIsNeverStanding() {
+        ToolCall users = left("users", NOON);
+        house.decide(users.id(), NO.with(Scope.CHAT));
+        assertThat(house.standing()).isEmpty();
+        assertThat(find(call("orders"), VERSION)).isEmpty();
+        assertThat(find(users, VERSION)).contains(NO.with(Scope.CHAT));
+        assertThat(find(users, VERSION)).as("told once").isEmpty();
     }
 
     @Test
     void theFirstAnswerToACallThatWaitsCounts() {
         ToolCall users = call("users");
-        CompletableFuture<Decision> answer = house.ask(question(users, NOON), users, VERSION);
-        assertThat(house.decide(new CallId("other"), YES)).isFalse();
-        assertThat(house.decide(users.id(), YES.with(Scope.CHAT))).isTrue();
-        assertThat(house.decide(users.id(), NO)).isFalse();
-        assertThat(house.decide(users.id(), YES.with(Scope.ALWAYS))).isFalse();
+        CompletableFuture<Decision> answer = house.ask(question(users, NOON), users);
+        assertThat(house.decide(new CallId("other"), YES)).isEqualTo(Decided.NOT_WAITING);
+        assertThat(house.decide(users.id(), YES.with(Scope.CHAT))).isEqualTo(Decided.ACCEPTED);
+        assertThat(house.decide(users.id(), NO)).isEqualTo(Decided.NOT_WAITING);
+        assertThat(house.decide(users.id(), YES.with(Scope.CHAT))).isEqualTo(Decided.NOT_WAITING);
         assertThat(answer).isCompletedWithValue(YES.with(Scope.CHAT));
-        assertThat(house.remembered()).hasSize(1);
+        assertThat(house.standing()).hasSize(1);
         house.close(question(users, NOON));
         assertThat(pending()).isEmpty();
     }
@@ -169,10 +247,10 @@ class ConfirmationsTest {
     void anAnswerGoesToTheQuestionThatItNames() {
         left("users", NOON);
         ToolCall orders = left("orders", NOON.plusSeconds(1));
-        assertThat(house.decide(orders.id(), YES)).isTrue();
+        assertThat(house.decide(orders.id(), YES)).isEqualTo(Decided.ACCEPTED);
         assertThat(pending()).containsExactly("users");
-        assertThat(house.known(call("users"), VERSION)).isEmpty();
-        assertThat(house.known(orders, VERSION)).contains(YES);
+        assertThat(find(call("users"), VERSION)).isEmpty();
+        assertThat(find(orders, VERSION)).contains(YES);
     }
 
     @Test
@@ -180,7 +258,7 @@ class ConfirmationsTest {
         left("users", NOON);
         ToolCall again = call("again", call("users").arguments());
         CompletableFuture<Decision> answer =
-                house.ask(question(again, NOON.plusSeconds(60)), again, VERSION);
+                house.ask(question(again, NOON.plusSeconds(60)), again);
         assertThat(pending()).containsExactly("again");
         house.decide(again.id(), YES);
         house.close(question(again, NOON));
@@ -194,12 +272,12 @@ class ConfirmationsTest {
     void anAnswerToTheFirstAttemptReachesTheOneThatWaits() {
         ToolCall users = left("users", NOON);
         ToolCall again = call("again", users.arguments());
-        CompletableFuture<Decision> answer = house.ask(question(again, NOON), again, VERSION);
-        assertThat(house.decide(users.id(), YES)).isTrue();
+        CompletableFuture<Decision> answer = house.ask(question(again, NOON), again);
+        assertThat(house.decide(users.id(), YES)).isEqualTo(Decided.ACCEPTED);
         assertThat(answer).isCompletedWithValue(YES);
-        assertThat(house.decide(users.id(), YES)).as("decided once").isFalse();
+        assertThat(house.decide(users.id(), YES)).as("decided once").isEqualTo(Decided.NOT_WAITING);
         house.close(question(again, NOON));
-        assertThat(house.known(call("third", users.arguments()), VERSION)).isEmpty();
+        assertThat(find(call("third", users.arguments()), VERSION)).isEmpty();
         assertThat(store.questions).isEmpty();
     }
 
@@ -208,20 +286,20 @@ class ConfirmationsTest {
         ToolCall users = left("users", NOON);
         ToolCall left = call("left", users.arguments());
         ToolCall right = call("right", users.arguments());
-        CompletableFuture<Decision> one = house.ask(question(left, NOON), left, VERSION);
-        CompletableFuture<Decision> other = house.ask(question(right, NOON), right, VERSION);
-        assertThat(house.decide(users.id(), YES)).isTrue();
+        CompletableFuture<Decision> one = house.ask(question(left, NOON), left);
+        CompletableFuture<Decision> other = house.ask(question(right, NOON), right);
+        assertThat(house.decide(users.id(), YES)).isEqualTo(Decided.ACCEPTED);
         assertThat(one).isCompletedWithValue(YES);
         assertThat(other).isNotDone();
-        assertThat(house.known(left, VERSION)).isEmpty();
+        assertThat(find(left, VERSION)).isEmpty();
     }
 
     @Test
     void anAnswerAtTheLastMomentIsNotLost() {
         ToolCall users = call("users");
-        var _ = house.ask(question(users, NOON), users, VERSION);
-        assertThat(house.decide(users.id(), YES)).isTrue();
-        assertThat(house.stays(question(users, NOON), users, VERSION)).contains(YES);
+        var _ = house.ask(question(users, NOON), users);
+        assertThat(house.decide(users.id(), YES)).isEqualTo(Decided.ACCEPTED);
+        assertThat(house.keepOpen(question(users, NOON), users)).contains(YES);
         assertThat(pending()).isEmpty();
         assertThat(store.questions).isEmpty();
     }
@@ -231,7 +309,7 @@ class ConfirmationsTest {
         left("second", NOON.plusSeconds(2));
         left("third", NOON.plusSeconds(3));
         ToolCall first = call("first");
-        var _ = house.ask(question(first, NOON.plusSeconds(1)), first, VERSION);
+        var _ = house.ask(question(first, NOON.plusSeconds(1)), first);
         assertThat(pending()).containsExactly("first", "second", "third");
     }
 
@@ -260,12 +338,12 @@ class ConfirmationsTest {
     @Test
     void theOrderOfFieldsSaysNothingAndThatOfItemsDoes() {
         ToolCall asked = call("a", (Json.Obj) Json.read("{\"l\":[{\"x\":1,\"y\":2},3]}"));
-        assertThat(house.stays(question(asked, NOON), asked, VERSION)).isEmpty();
+        assertThat(house.keepOpen(question(asked, NOON), asked)).isEmpty();
         house.decide(asked.id(), YES);
         ToolCall turned = call("b", (Json.Obj) Json.read("{\"l\":[3,{\"x\":1,\"y\":2}]}"));
-        assertThat(house.known(turned, VERSION)).isEmpty();
+        assertThat(find(turned, VERSION)).isEmpty();
         ToolCall same = call("c", (Json.Obj) Json.read("{\"l\":[{\"y\":2,\"x\":1},3]}"));
-        assertThat(house.known(same, VERSION)).contains(YES);
+        assertThat(find(same, VERSION)).contains(YES);
     }
 
     @Test
@@ -280,7 +358,7 @@ class ConfirmationsTest {
         ToolCall users = left("users", NOON);
         assertThat(pending()).containsExactly("users");
         house.decide(users.id(), YES.with(Scope.CHAT));
-        assertThat(house.known(users, VERSION)).isPresent();
-        assertThat(new Confirmations().remembered()).isEmpty();
+        assertThat(find(users, VERSION)).isPresent();
+        assertThat(new Confirmations().standing()).isEmpty();
     }
 }

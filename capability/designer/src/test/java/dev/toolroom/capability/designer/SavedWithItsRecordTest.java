@@ -7,7 +7,7 @@ import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.record.CallLog.Entry;
 import dev.toolroom.kernel.record.Ledger;
@@ -104,11 +104,12 @@ class SavedWithItsRecordTest {
                 }
 
                 @Override
-                public void begin(Running call, @Nullable Decision approval) {
-                    journal.begin(call, approval);
+                public boolean begin(Running call, @Nullable Verdict approval) {
+                    boolean begun = journal.begin(call, approval);
                     if (where.equals(BEFORE)) {
                         ChildJvm.stop();
                     }
+                    return begun;
                 }
 
                 @Override

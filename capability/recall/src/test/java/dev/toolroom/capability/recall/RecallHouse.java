@@ -12,8 +12,8 @@ import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Dispatcher;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
@@ -149,14 +149,13 @@ public final class RecallHouse implements AutoCloseable {
         var yes =
                 new CallListener() {
                     @Override
-                    public boolean canAsk() {
+                    public boolean isAttended() {
                         return true;
                     }
 
                     @Override
-                    public void confirm(
-                            Confirmations.Question question, Consumer<Decision> decide) {
-                        decide.accept(Decision.approved("junit", "test"));
+                    public void confirm(Question question, Consumer<Decision> decide) {
+                        decide.accept(Decision.approved("junit", Decision.PAGE));
                     }
                 };
         Json.Obj given = (Json.Obj) Json.read(arguments.replace('\'', '"'));

@@ -8,8 +8,8 @@ import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -129,14 +129,13 @@ class RescanAndPurgeTest {
         var yes =
                 new CallListener() {
                     @Override
-                    public boolean canAsk() {
+                    public boolean isAttended() {
                         return true;
                     }
 
                     @Override
-                    public void confirm(
-                            Confirmations.Question question, Consumer<Decision> decide) {
-                        decide.accept(Decision.approved("junit", "test"));
+                    public void confirm(Question question, Consumer<Decision> decide) {
+                        decide.accept(Decision.approved("junit", Decision.PAGE));
                     }
                 };
         var caller = new Caller("test", "junit", "test", Caller.LOCAL, folder);

@@ -9,8 +9,8 @@ import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
@@ -140,15 +140,14 @@ class TerminalViewsTest {
         var listener =
                 new CallListener() {
                     @Override
-                    public boolean canAsk() {
+                    public boolean isAttended() {
                         return true;
                     }
 
                     @Override
-                    public void confirm(
-                            Confirmations.Question question, Consumer<Decision> decide) {
+                    public void confirm(Question question, Consumer<Decision> decide) {
                         asked.add(question.text());
-                        decide.accept(Decision.approved("junit", "test"));
+                        decide.accept(Decision.approved("junit", Decision.PAGE));
                     }
                 };
         var caller = new Caller("test", "junit", "test", Caller.LOCAL, folder);

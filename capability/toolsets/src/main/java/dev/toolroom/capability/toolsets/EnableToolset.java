@@ -5,6 +5,7 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
+import java.util.Optional;
 
 /** Switches a toolset, a tool of it or a server of it. */
 final class EnableToolset extends ToolsetTool<EnableToolset.Input> {
@@ -21,6 +22,21 @@ final class EnableToolset extends ToolsetTool<EnableToolset.Input> {
                 arguments.optionalText("tool_id").orElse(""),
                 arguments.optionalText("server_id").orElse(""),
                 arguments.optionalFlag("enabled").orElse(true));
+    }
+
+    @Override
+    public Optional<String> consent(Json.Obj arguments) {
+        if (!contract().widens(arguments)) {
+            return Optional.empty();
+        }
+        Input input = read(new Fields(arguments));
+        String part = input.tool().isEmpty() ? input.server() : input.tool();
+        return Optional.of(
+                "Enable "
+                        + (part.isEmpty() ? "" : part + " of ")
+                        + "toolset "
+                        + input.toolset()
+                        + " for all agents?");
     }
 
     @Override

@@ -71,13 +71,15 @@ final class PythonTool implements Tool {
                 tool.inputSchema(),
                 null,
                 tool.requiresConfirmation(),
-                tool.requiresConfirmation(),
+                // It runs in the sandbox, on files that have versions.
+                false,
                 true,
                 EffectRule.always(Effect.RUNS_CODE),
                 WorkspaceUse.WRITES,
                 new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), limits.time().plus(MARGIN)),
                 new Contract.Hints(
-                        false, toolset.network(), false, AppTemplates.address(toolset, tool)));
+                        false, toolset.network(), false, AppTemplates.address(toolset, tool)),
+                null);
     }
 
     @Override

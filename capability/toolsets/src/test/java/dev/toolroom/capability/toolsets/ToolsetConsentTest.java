@@ -3,6 +3,7 @@ package dev.toolroom.capability.toolsets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.consent.Confirmations.Decided;
 import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.consent.Decision.Scope;
 import java.nio.file.Files;
@@ -64,7 +65,7 @@ class ToolsetConsentTest {
                                 .decide(
                                         asked.getFirst().call(),
                                         Decision.approved("ann", Decision.PAGE).with(scope)))
-                .isTrue();
+                .isEqualTo(Decided.ACCEPTED);
     }
 
     @Test
@@ -85,25 +86,23 @@ class ToolsetConsentTest {
     }
 
     @Test
-    void alwaysIsForEveryChatUntilTheToolsetIsAnother() throws Exception {
+    void aChatIsForThisContentOfTheToolset() throws Exception {
         assertThat(runs("a")).isFalse();
-        approve(Scope.ALWAYS);
+        approve(Scope.CHAT);
         assertThat(runs("a")).isTrue();
-        assertThat(runs("b")).isTrue();
         Files.writeString(
                 bundle.resolve("tools/shell.py"),
                 Files.readString(bundle.resolve("tools/shell.py")) + "\n# another\n");
         update();
         assertThat(runs("a")).as("the same version number, other content").isFalse();
-        assertThat(runs("b")).isFalse();
     }
 
     @Test
     void aRevokedYesIsNone() {
         assertThat(runs("a")).isFalse();
-        approve(Scope.ALWAYS);
+        approve(Scope.CHAT);
         assertThat(runs("a")).isTrue();
-        String id = house.confirmations().remembered().getFirst().id();
+        String id = house.confirmations().standing().getFirst().id();
         assertThat(house.confirmations().revoke(id)).isTrue();
         assertThat(runs("a")).isFalse();
     }

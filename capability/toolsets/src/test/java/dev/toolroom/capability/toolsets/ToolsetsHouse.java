@@ -5,6 +5,7 @@ import dev.toolroom.capability.toolsets.bundle.signature.TrustedKeys;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.journal.Journal;
+import dev.toolroom.foundation.journal.StoredApprovals;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
@@ -18,7 +19,6 @@ import dev.toolroom.kernel.call.Dispatcher;
 import dev.toolroom.kernel.call.Records;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.chat.Turns;
-import dev.toolroom.kernel.consent.Approvals;
 import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.json.Json;
@@ -46,8 +46,7 @@ final class ToolsetsHouse implements AutoCloseable {
     private final ToolsetsCapability capability;
     private final ToolRegistry tools;
     private final Dispatcher dispatcher;
-    private final Confirmations confirmations =
-            new Confirmations(Approvals.NONE, () -> "in the workbench", Duration.ofMillis(1));
+    private final Confirmations confirmations;
     private final Events events = new Events();
     private final StringBuilder heard = new StringBuilder();
     private volatile @Nullable ModelEndpoint model;
@@ -98,6 +97,12 @@ final class ToolsetsHouse implements AutoCloseable {
         new Migrator(steps, "test", Clock.systemUTC()).migrate(store, () -> {});
         journal = new Journal(store, "home", home.resolve("journal.tail"));
         tools = new ToolRegistry(List.of(capability));
+        confirmations =
+                new Confirmations(
+                        new StoredApprovals(store, "home"),
+                        () -> "in the workbench",
+                        Duration.ofMillis(1),
+                        Clock.systemUTC());
         dispatcher =
                 new Dispatcher(
                         tools,
@@ -235,7 +240,7 @@ final class ToolsetsHouse implements AutoCloseable {
         var id = new CallId("call-" + ++calls);
         try {
             return dispatcher.call(
-                    new ToolCall(id, tool, body, caller, message, decision), listener());
+                    new ToolCall(id, tool, body, caller, message, decision, null), listener());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);

@@ -8,8 +8,9 @@ import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Block;
 import dev.toolroom.kernel.content.Extent;
@@ -192,14 +193,18 @@ public final class PersonCalls {
         }
 
         @Override
-        public boolean canAsk() {
+        public boolean isAttended() {
             return terminal.isPerson();
         }
 
         @Override
         public void confirm(Question question, Consumer<Decision> decide) {
             if (yes) {
-                terminal.aside("--yes does not count here: approvals.yesOption is not set.");
+                terminal.aside(
+                        question.risk() == Risk.LASTING
+                                ? "--yes does not count here: this call destroys, widens rights"
+                                        + " or leaves the machine."
+                                : "--yes does not count here: approvals.yesOption is not set.");
             }
             if (!terminal.isPerson()) {
                 terminal.aside("Waiting for approval in the workbench (toolroom serve --open).");

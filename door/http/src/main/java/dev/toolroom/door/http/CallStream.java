@@ -28,7 +28,7 @@ final class CallStream implements CallListener {
     }
 
     @Override
-    public boolean canAsk() {
+    public boolean isAttended() {
         return page;
     }
 

@@ -1,18 +1,21 @@
 package dev.toolroom.door.http;
 
+import static java.util.Locale.ROOT;
+
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.call.CallId;
-import dev.toolroom.kernel.consent.Approvals.Remembered;
+import dev.toolroom.kernel.consent.Approvals.Standing;
 import dev.toolroom.kernel.consent.Confirmations;
-import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.consent.Decision.Scope;
+import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.json.Json;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What waits for a person, and what they said. Programs may look; only a page may decide. */
 final class ConfirmationRoutes {
@@ -25,7 +28,7 @@ final class ConfirmationRoutes {
     void mount(RoutesConfig routes) {
         routes.get("/api/confirmations", request -> HttpDoor.json(request, pending()));
         routes.post("/api/confirmations/{id}", this::decide);
-        routes.get("/api/approvals", request -> HttpDoor.json(request, remembered()));
+        routes.get("/api/approvals", request -> HttpDoor.json(request, approvals(request)));
         routes.delete("/api/approvals/{id}", this::revoke);
     }
 
@@ -39,13 +42,28 @@ final class ConfirmationRoutes {
         return Json.object()
                 .put("id", question.call().value())
                 .put("tool", question.tool())
+                .put("version", question.version())
                 .put("text", question.text())
+                .put("remember", Json.Arr.ofTexts(scopes(question)))
+                .putIfPresent("folder", text(question.caller().workspaceRoot()))
                 .put("door", question.caller().door())
                 .put("client", question.caller().client())
                 .put("chat", question.caller().chat().value())
                 .put("arguments", question.arguments())
                 .put("since", question.since().toString())
                 .build();
+    }
+
+    /** The values of {@code remember} that an approval of this question may have. */
+    private static List<String> scopes(Question question) {
+        return question.scopes().stream()
+                .map(each -> each.name().toLowerCase(ROOT))
+                .sorted()
+                .toList();
+    }
+
+    private static @Nullable String text(@Nullable Object value) {
+        return value == null ? null : value.toString();
     }
 
     private void decide(Context request) {
@@ -64,12 +82,20 @@ final class ConfirmationRoutes {
                                             + new Json.Str(other).write(),
                                     "Send {\"decision\":\"approve\"}");
                 };
-        if (!confirmations.decide(new CallId(request.pathParam("id")), decision)) {
-            throw new WebError(
-                    404,
-                    "web.not-waiting",
-                    "that call does not wait for consent any more",
-                    "See /api/confirmations for what does");
+        switch (confirmations.decide(new CallId(request.pathParam("id")), decision)) {
+            case ACCEPTED -> {}
+            case NOT_WAITING ->
+                    throw new WebError(
+                            404,
+                            "web.not-waiting",
+                            "that call does not wait for consent any more",
+                            "See /api/confirmations for what does");
+            case NOT_OFFERED ->
+                    throw new WebError(
+                            409,
+                            "web.not-offered",
+                            "this call cannot be approved for more than once",
+                            "Send {\"decision\":\"approve\",\"remember\":\"once\"}");
         }
         HttpDoor.json(request, Json.Obj.EMPTY.with("decided", true));
     }
@@ -99,23 +125,30 @@ final class ConfirmationRoutes {
         }
     }
 
-    private Json.Obj remembered() {
+    /** Only a person is shown what an upgrade ended, because it is shown once. */
+    private Json.Obj approvals(Context request) {
         List<Json> all =
-                confirmations.remembered().stream()
-                        .<Json>map(ConfirmationRoutes::described)
-                        .toList();
-        return Json.Obj.EMPTY.with("approvals", new Json.Arr(all));
+                confirmations.standing().stream().<Json>map(ConfirmationRoutes::described).toList();
+        List<Standing> ended = Reply.isPage(request) ? confirmations.takeEnded() : List.of();
+        List<Json> endedJson = ended.stream().<Json>map(ConfirmationRoutes::described).toList();
+        return Json.object()
+                .put("approvals", new Json.Arr(all))
+                .put("ended", new Json.Arr(endedJson))
+                .build();
     }
 
-    private static Json.Obj described(Remembered approval) {
+    private static Json.Obj described(Standing approval) {
         return Json.object()
                 .put("id", approval.id())
                 .put("tool", approval.tool())
                 .put("version", approval.version())
-                .putIfPresent("chat", approval.chat())
+                .put("client", approval.client())
+                .put("chat", approval.chat())
                 .put("by", approval.by())
                 .put("how", approval.how())
                 .put("at", approval.at().toString())
+                .put("used", approval.used())
+                .putIfPresent("lastUsedAt", text(approval.lastUsedAt()))
                 .build();
     }
 

@@ -40,7 +40,9 @@ class ConsentOverHttpTest {
                     Duration.ofMillis(300),
                     new TestTools(
                             TestTool.confirmed(
-                                    "wipe", _ -> Answer.whole((Json.Obj) Json.read(DONE)))));
+                                    "wipe", _ -> Answer.whole((Json.Obj) Json.read(DONE))),
+                            TestTool.confined(
+                                    "run", _ -> Answer.whole((Json.Obj) Json.read(DONE)))));
     private final Tokens tokens = new Tokens(PROGRAM, Clock.systemUTC());
     private final WebServer web =
             new WebServer(
@@ -151,18 +153,41 @@ class ConsentOverHttpTest {
     @Test
     void anApprovalIsRememberedListedAndRevokedByAPerson() throws Exception {
         Sender page = page();
-        assertThat(send(wipe(AGENT, false)).get().body()).contains("call.confirmation-required");
+        assertThat(send(run(AGENT)).get().body()).contains("call.confirmation-required");
+        assertThat(send(request("/api/confirmations", AGENT).build()).get().body())
+                .contains("\"remember\":[\"chat\",\"once\"]");
         CallId call = house.confirmations().pending().getFirst().call();
         assertThat(decide(call, "approve", "for ever", page).statusCode()).isEqualTo(400);
-        assertThat(decide(call, "approve", "always", page).statusCode()).isEqualTo(200);
-        assertThat(send(wipe(AGENT, false)).get().body()).isEqualTo(DONE);
-        assertThat(send(wipe(AGENT, false)).get().body()).isEqualTo(DONE);
+        assertThat(decide(call, "approve", "always", page).statusCode()).isEqualTo(409);
+        assertThat(decide(call, "approve", "chat", page).statusCode()).isEqualTo(200);
+        assertThat(send(run(AGENT)).get().body()).isEqualTo(DONE);
+        assertThat(send(run(AGENT)).get().body()).isEqualTo(DONE);
         String listed = send(request("/api/approvals", AGENT).build()).get().body();
-        assertThat(listed).contains("\"tool\":\"wipe\"", "\"how\":\"page\"");
-        String path = "/api/approvals/" + house.confirmations().remembered().getFirst().id();
+        assertThat(listed).contains("\"tool\":\"run\"", "\"how\":\"page\"", "\"used\":2");
+        String path = "/api/approvals/" + house.confirmations().standing().getFirst().id();
         assertThat(send(request(path, AGENT).DELETE().build()).get().statusCode()).isEqualTo(403);
         assertThat(send(request(path, page).DELETE().build()).get().statusCode()).isEqualTo(204);
+        assertThat(send(run(AGENT)).get().body()).contains("call.confirmation-required");
+    }
+
+    @Test
+    void whatDestroysIsApprovedForOneCallOnly() throws Exception {
+        Sender page = page();
         assertThat(send(wipe(AGENT, false)).get().body()).contains("call.confirmation-required");
+        CallId call = house.confirmations().pending().getFirst().call();
+        for (String each : List.of("chat", "always")) {
+            HttpResponse<String> refused = decide(call, "approve", each, page);
+            assertThat(refused.statusCode()).isEqualTo(409);
+            assertThat(refused.body()).contains("web.not-offered", "more than once");
+        }
+        assertThat(house.ledger().begun()).isEmpty();
+        assertThat(house.confirmations().standing()).isEmpty();
+    }
+
+    private HttpRequest run(Sender sender) {
+        return request("/api/tools/run/calls", sender)
+                .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                .build();
     }
 
     /** The question, as soon as it is asked. */

@@ -66,7 +66,8 @@ class EndpointsTest {
                             EffectRule.always(effect),
                             WorkspaceUse.NONE,
                             Limits.USUAL,
-                            new Contract.Hints(false, false, endpoint)));
+                            new Contract.Hints(false, false, endpoint),
+                            null));
         }
 
         @Override

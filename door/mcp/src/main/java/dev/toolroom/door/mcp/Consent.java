@@ -2,46 +2,72 @@ package dev.toolroom.door.mcp;
 
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.Exchange;
+import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
-import dev.toolroom.kernel.consent.Confirmations.Question;
+import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.json.Json;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears of a call for an MCP client: progress as notifications, a person's consent by elicitation.
- * A client that cannot ask leaves the question to the workbench.
+ * Carries progress and questions of a call to an MCP client.
+ *
+ * <p>What a client answers proves nothing about a person. So a form is only shown over stdio, for
+ * calls that are confined, and only its yes counts. A client that can open a link is sent to the
+ * workbench, where the person answers.
  */
 final class Consent implements CallListener {
     private static final String KEY = "confirm";
 
     private final Exchange exchange;
+    private final boolean formsCount;
     private volatile @Nullable Question asked;
 
-    Consent(Exchange exchange) {
+    /**
+     * @param formsCount whether the settings let a form answer count at all
+     */
+    Consent(Exchange exchange, boolean formsCount) {
         this.exchange = exchange;
+        this.formsCount = formsCount;
     }
 
-    /** The yes that the client came back with, to a question of ours about this very request. */
+    /** The yes that the client brought in answer to a form of an earlier attempt. */
     @Nullable Decision given() {
         Json.Obj response = exchange.responses().get(KEY);
-        boolean yes = response != null && KEY.equals(exchange.state()) && isYes(response);
-        return yes && canAsk() ? approved() : null;
+        return response != null && isYes(response) && canShowForms() && exchange.state() != null
+                ? approved()
+                : null;
+    }
+
+    /** The question that {@link #given} answers. */
+    @Nullable CallId answered() {
+        String question = given() == null ? null : exchange.state();
+        return question == null ? null : new CallId(question);
     }
 
     private Decision approved() {
         return Decision.approved(exchange.client().name(), Decision.ELICITATION);
     }
 
-    private Decision denied() {
-        return Decision.denied(exchange.client().name(), Decision.ELICITATION);
+    private boolean canShowForms() {
+        return formsCount
+                && exchange.peer().principal().equals(Caller.LOCAL)
+                && exchange.client().can("elicitation")
+                && (declares("form") || !declares("url"));
     }
 
+    private boolean declares(String mode) {
+        return exchange.client().capabilities().object("elicitation").get(mode) != null;
+    }
+
+    /** Progress keeps a client from giving up; a dialog means that its person is there. */
     @Override
-    public boolean canAsk() {
-        return exchange.client().can("elicitation");
+    public boolean isAttended() {
+        return exchange.meta().get("progressToken") != null || canShowForms();
     }
 
     private static boolean isYes(Json.Obj response) {
@@ -57,7 +83,7 @@ final class Consent implements CallListener {
         exchange.progress(progress.put("message", message));
     }
 
-    /** Where the client has asked for messages of this level. */
+    /** Sends a log message, if the client has asked for messages of this level. */
     @Override
     public void log(Severity level, String message) {
         exchange.log(level.label(), "tool", new Json.Str(message));
@@ -70,16 +96,26 @@ final class Consent implements CallListener {
 
     @Override
     public void confirm(Question question, Consumer<Decision> decide) {
-        if (!canAsk()) {
-            return;
+        Map<String, Json.Obj> requests = requests(question);
+        if (requests.isEmpty()) {
+            leaveToWorkbench(decide);
+        } else if (exchange.era() == Era.LEGACY) {
+            Thread.startVirtualThread(() -> ask(requests, question, decide));
+        } else if (exchange.responses().containsKey(KEY)) {
+            // It was asked, and its answer does not count, or was no.
+            leaveToWorkbench(decide);
+        } else {
+            asked = question;
+            decide.accept(Decision.DEFERRED);
         }
-        asked = question;
-        if (exchange.era() == Era.MODERN) {
-            boolean refused = exchange.responses().containsKey(KEY);
-            decide.accept(refused ? denied() : Decision.DEFERRED);
-            return;
+    }
+
+    private void leaveToWorkbench(Consumer<Decision> decide) {
+        if (exchange.meta().get("progressToken") == null) {
+            decide.accept(Decision.LEFT_OPEN);
+        } else {
+            progress(0, 0, "Waiting for approval in the workbench");
         }
-        Thread.startVirtualThread(() -> decide.accept(answer(question)));
     }
 
     @Override
@@ -87,33 +123,60 @@ final class Consent implements CallListener {
         return exchange.isCancelled();
     }
 
-    private Decision answer(Question question) {
+    private void ask(Map<String, Json.Obj> requests, Question question, Consumer<Decision> decide) {
+        boolean yes;
         try {
-            Json.Obj response = exchange.ask(requests(question), null).get(KEY);
-            return response != null && isYes(response) ? approved() : denied();
+            Json.Obj response = exchange.ask(requests, null).get(KEY);
+            yes = response != null && isYes(response);
         } catch (InterruptedException | RuntimeException unanswered) {
-            return denied();
+            yes = false;
+        }
+        if (yes && showsForm(question)) {
+            decide.accept(approved());
+        } else if (!yes) {
+            decide.accept(Decision.LEFT_OPEN);
         }
     }
 
-    /** Ends this try with the question, for the client to come again with the answer. */
+    /** Ends this attempt with the question, for the client to come again with the answer. */
     void askAgain() throws InterruptedException {
         Question question = asked;
         if (question != null) {
-            exchange.ask(requests(question), KEY);
+            exchange.ask(requests(question), question.call().value());
         }
     }
 
-    private static Map<String, Json.Obj> requests(Question question) {
-        var schema = Json.Obj.EMPTY.with("type", "object").with("properties", Json.Obj.EMPTY);
-        var params =
-                Json.object()
-                        .put("mode", "form")
-                        .put("message", question.text() + " " + question.arguments().write())
-                        .put("requestedSchema", schema)
-                        .build();
+    private boolean showsForm(Question question) {
+        return question.risk() == Risk.CONFINED && canShowForms();
+    }
+
+    private Map<String, Json.Obj> requests(Question question) {
+        if (showsForm(question)) {
+            var schema = Json.Obj.EMPTY.with("type", "object").with("properties", Json.Obj.EMPTY);
+            return elicitation(
+                    Json.object()
+                            .put("mode", "form")
+                            .put("message", question.text() + " " + question.arguments().write())
+                            .put("requestedSchema", schema));
+        }
+        String link = question.link();
+        if (link != null && declares("url")) {
+            return elicitation(
+                    Json.object()
+                            .put("mode", "url")
+                            .put("elicitationId", question.call().value())
+                            .put("url", link)
+                            .put("message", question.text()));
+        }
+        return Map.of();
+    }
+
+    private static Map<String, Json.Obj> elicitation(Json.Builder params) {
         return Map.of(
                 KEY,
-                Json.object().put("method", "elicitation/create").put("params", params).build());
+                Json.object()
+                        .put("method", "elicitation/create")
+                        .put("params", params.build())
+                        .build());
     }
 }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ public final class McpDoor {
     /**
      * @param index the tools there are now
      * @param profiles the choices of tools that the settings name; null where there is none
+     * @param formsCount whether the answer to a form over stdio may approve a confined call
      */
     public McpDoor(
             String version,
@@ -42,9 +44,10 @@ public final class McpDoor {
             Supplier<CallId> ids,
             Resource.Source resources,
             Supplier<List<Prompt>> prompts,
-            Clock clock) {
+            Clock clock,
+            BooleanSupplier formsCount) {
         Map<String, Method> methods = new HashMap<>();
-        new ToolMethods(index, profiles, calls, ids).addTo(methods);
+        new ToolMethods(index, profiles, calls, ids, formsCount).addTo(methods);
         new ResourceMethods(resources, index).addTo(methods);
         new PromptMethods(prompts).addTo(methods);
         notices = new Notices(Set.of("tools", "resources"), uri -> resources.read(uri).isPresent());

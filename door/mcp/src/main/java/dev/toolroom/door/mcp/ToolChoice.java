@@ -103,7 +103,11 @@ public final class ToolChoice {
 
     /** Whether the client may call this tool: all of them, unless it chose some. */
     boolean permits(ToolIndex.Entry entry) {
-        return !names() || wantsAll() || includes(entry);
+        return permitsAll() || includes(entry);
+    }
+
+    boolean permitsAll() {
+        return !names() || wantsAll();
     }
 
     private static boolean matches(String item, ToolIndex.Entry entry) {

@@ -40,16 +40,14 @@ final class ToolList {
         return chosen;
     }
 
-    /**
-     * Whether the client may call a tool of this name; one that does not exist is not our matter.
-     */
+    /** Whether the client may call a tool of this name. Not in the index means not chosen. */
     boolean permits(String name) {
         for (ToolIndex.Entry each : index.entries()) {
             if (each.name().equals(name)) {
                 return choice.permits(each);
             }
         }
-        return true;
+        return choice.permitsAll();
     }
 
     /**

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -33,16 +34,19 @@ final class ToolMethods {
     private final UnaryOperator<@Nullable String> profiles;
     private final Calls calls;
     private final Supplier<CallId> ids;
+    private final BooleanSupplier formsCount;
 
     ToolMethods(
             Supplier<ToolIndex> index,
             UnaryOperator<@Nullable String> profiles,
             Calls calls,
-            Supplier<CallId> ids) {
+            Supplier<CallId> ids,
+            BooleanSupplier formsCount) {
         this.index = index;
         this.profiles = profiles;
         this.calls = calls;
         this.ids = ids;
+        this.formsCount = formsCount;
     }
 
     void addTo(Map<String, Method> methods) {
@@ -99,8 +103,16 @@ final class ToolMethods {
 
     private Json.@Nullable Obj call(Exchange exchange, Asked asked) throws InterruptedException {
         CallId id = ids.get();
-        var consent = new Consent(exchange);
-        var call = new ToolCall(id, asked.tool, asked.arguments, caller(exchange), consent.given());
+        var consent = new Consent(exchange, formsCount.getAsBoolean());
+        var call =
+                new ToolCall(
+                        id,
+                        asked.tool,
+                        asked.arguments,
+                        caller(exchange),
+                        null,
+                        consent.given(),
+                        consent.answered());
         exchange.onCancel(() -> calls.cancel(id));
         if (!exchange.outlastsThread()) {
             return result(exchange, consent, id, calls.call(call, consent));

@@ -42,7 +42,8 @@ class CancelOverHttpTest {
                     CallId::random,
                     new McpConversation.OneResource(),
                     List::of,
-                    Clock.systemUTC());
+                    Clock.systemUTC(),
+                    () -> true);
     private final WebServer web =
             new WebServer(
                     new WebServer.Options("127.0.0.1", 0),

@@ -7,7 +7,7 @@ import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.call.CallId;
-import dev.toolroom.kernel.consent.Confirmations.Question;
+import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestHouse;
 import java.io.IOException;
@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,13 @@ final class McpConversation implements AutoCloseable {
         this(tools, List.of());
     }
 
+    /**
+     * @param wait how long a call waits for a person
+     */
+    McpConversation(Capability tools, Duration wait) {
+        this(new TestHouse(wait, tools), List.of(), "");
+    }
+
     McpConversation(Capability tools, List<Prompt> prompts) {
         this(tools, prompts, "");
     }
@@ -46,7 +54,11 @@ final class McpConversation implements AutoCloseable {
      * @param choice of tools
      */
     McpConversation(Capability tools, List<Prompt> prompts, String choice) {
-        house = new TestHouse(tools);
+        this(new TestHouse(tools), prompts, choice);
+    }
+
+    private McpConversation(TestHouse house, List<Prompt> prompts, String choice) {
+        this.house = house;
         door =
                 new McpDoor(
                         "1.0.0",
@@ -56,7 +68,8 @@ final class McpConversation implements AutoCloseable {
                         CallId::random,
                         new OneResource(),
                         () -> prompts,
-                        Clock.systemUTC());
+                        Clock.systemUTC(),
+                        () -> true);
         house.tools().onChange(door::toolsChanged);
         house.events()
                 .subscribe(

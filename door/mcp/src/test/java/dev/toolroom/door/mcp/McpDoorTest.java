@@ -102,49 +102,6 @@ class McpDoorTest {
     }
 
     @Test
-    void aLegacyClientIsAskedForConsentWhileTheCallWaits() throws Exception {
-        client.send(
-                "{'jsonrpc':'2.0','id':1,'method':'initialize','params':{'capabilities':{'elicitation':{}}}}");
-        client.next();
-        client.send("{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'format'}}");
-        Json.Obj question = client.next();
-        assertThat(question.write()).contains("elicitation/create", "Run format?");
-        client.send(
-                "{'jsonrpc':'2.0','id':"
-                        + question.text("id", "").transform(id -> "'" + id + "'")
-                        + ",'result':{'action':'accept','content':{}}}");
-        assertThat(client.next().write()).contains("\"formatted\":true");
-        client.send("{'jsonrpc':'2.0','id':3,'method':'tools/call','params':{'name':'format'}}");
-        String id = client.next().text("id", "");
-        client.send("{'jsonrpc':'2.0','id':'" + id + "','result':{'action':'decline'}}");
-        assertThat(client.next().write()).contains("call.denied", "\"isError\":true");
-    }
-
-    @Test
-    void aModernClientComesAgainWithTheConsent() throws Exception {
-        String call =
-                "{'jsonrpc':'2.0','id':%d,'method':'tools/call','params':{'name':'format'%s,"
-                        + META
-                        + "}}}";
-        client.send(call.formatted(1, ""));
-        Json.Obj asked = client.next().object("result");
-        assertThat(asked.text("resultType", "")).isEqualTo("input_required");
-        String state = asked.text("requestState", "");
-        String answer =
-                ",'requestState':'" + state + "','inputResponses':{'confirm':{'action':'%s'}}";
-        client.send(call.formatted(2, answer.formatted("accept")));
-        assertThat(client.next().write())
-                .contains("\"formatted\":true", "\"resultType\":\"complete\"");
-        client.send(call.formatted(3, answer.formatted("decline")));
-        assertThat(client.next().write()).contains("call.denied");
-        // A yes without the state we gave is no yes.
-        client.send(call.formatted(4, ",'inputResponses':{'confirm':{'action':'accept'}}"));
-        assertThat(client.next().write()).doesNotContain("\"formatted\":true");
-        client.send(call.formatted(5, answer.formatted("accept").replace(state, state + "x")));
-        assertThat(client.next().write()).contains("-32602");
-    }
-
-    @Test
     void aClientThatCannotAskLeavesTheQuestionToTheWorkbench() throws Exception {
         var asked = new CountDownLatch(1);
         client.house()

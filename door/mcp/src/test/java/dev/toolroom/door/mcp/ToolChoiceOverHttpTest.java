@@ -43,7 +43,8 @@ class ToolChoiceOverHttpTest {
                     CallId::random,
                     new McpConversation.OneResource(),
                     List::of,
-                    Clock.systemUTC());
+                    Clock.systemUTC(),
+                    () -> true);
     private final WebServer web =
             new WebServer(
                     new WebServer.Options("127.0.0.1", 0),

@@ -2,8 +2,8 @@ package dev.toolroom.door.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -213,7 +213,7 @@ class ToolChoiceTest {
             try (var client = initialized(client("compact", drop))) {
                 client.send(
                         "{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'call_tool','arguments':{'name':'drop','arguments':{'table':'users'}}}}");
-                Confirmations.Question question = client.nextQuestion();
+                Question question = client.nextQuestion();
                 assertThat(question.tool()).isEqualTo("drop");
                 assertThat(question.arguments().write()).isEqualTo("{\"table\":\"users\"}");
                 client.house()

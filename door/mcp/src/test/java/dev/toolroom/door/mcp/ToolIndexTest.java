@@ -106,7 +106,8 @@ class ToolIndexTest {
                         EffectRule.always(effect),
                         plain.workspace(),
                         plain.limits(),
-                        new Hints(idempotent, open, false));
+                        new Hints(idempotent, open, false),
+                        null);
         ToolIndex index =
                 index("1", new TestTool(contract, context -> Answer.whole(Json.Obj.EMPTY)));
         var listed = (Json.Obj) Json.read(index.entries().getFirst().json());

@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
-import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.json.Json;
 import java.util.function.Consumer;
 
@@ -52,13 +52,13 @@ final class CallEvents implements CallListener {
     }
 
     @Override
-    public void confirm(Confirmations.Question question, Consumer<Decision> decide) {
+    public void confirm(Question question, Consumer<Decision> decide) {
         turn.tell("call.waiting", event().put("question", question.text()));
     }
 
     @Override
-    public boolean canAsk() {
-        return turn.host().canAsk();
+    public boolean isAttended() {
+        return turn.host().isAttended();
     }
 
     @Override

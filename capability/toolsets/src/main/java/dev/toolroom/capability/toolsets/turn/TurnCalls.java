@@ -53,7 +53,8 @@ final class TurnCalls {
                                         wanted.arguments(),
                                         caller,
                                         message,
-                                        approval),
+                                        approval,
+                                        null),
                                 new CallEvents(turn, id));
         turn.tell("call.finished", finished(event(id, message, wanted.tool()), completed));
         return completed;

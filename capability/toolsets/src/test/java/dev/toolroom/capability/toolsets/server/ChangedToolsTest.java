@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.foundation.mcp.client.ServerLog;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
-import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.List;
@@ -113,14 +113,13 @@ class ChangedToolsTest {
                                 "notes__clear_notes",
                                 new CallListener() {
                                     @Override
-                                    public boolean canAsk() {
+                                    public boolean isAttended() {
                                         return true;
                                     }
 
                                     @Override
                                     public void confirm(
-                                            Confirmations.Question question,
-                                            Consumer<Decision> decide) {
+                                            Question question, Consumer<Decision> decide) {
                                         alter(change);
                                         if (change.startsWith("restart")) {
                                             awaitRestart();

@@ -5,8 +5,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dev.toolroom.kernel.call.CallListener;
-import dev.toolroom.kernel.consent.Confirmations.Question;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
 import java.util.function.Consumer;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.MessageType;
@@ -85,7 +85,7 @@ final class EditorListener implements CallListener {
     }
 
     @Override
-    public boolean canAsk() {
+    public boolean isAttended() {
         return canAsk;
     }
 

@@ -1,0 +1,39 @@
+package dev.toolroom.kernel.consent;
+
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.consent.Decision.Scope;
+import dev.toolroom.kernel.json.Json;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person is asked before a call.
+ *
+ * @param version of the tool
+ * @param arguments redacted
+ * @param link opens this question in the workbench, without a sign-in; null if none is running
+ */
+public record Question(
+        CallId call,
+        String tool,
+        String version,
+        String text,
+        Caller caller,
+        Json.Obj arguments,
+        Instant since,
+        Risk risk,
+        @Nullable String link) {
+    /** For which calls a yes may count. */
+    public Set<Scope> scopes() {
+        return risk == Risk.CONFINED ? Set.of(Scope.ONCE, Scope.CHAT) : Set.of(Scope.ONCE);
+    }
+
+    /** Whether this decision may answer it. A no always may. */
+    boolean accepts(Decision decision) {
+        return !decision.isYes()
+                || (scopes().contains(decision.scope())
+                        && (risk == Risk.CONFINED || decision.isByPerson()));
+    }
+}
