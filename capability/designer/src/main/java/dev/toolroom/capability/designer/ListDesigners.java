@@ -1,9 +1,9 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.database.Target;
 import dev.toolroom.capability.designer.file.DesignFile;
 import dev.toolroom.capability.designer.file.TextFiles;
 import dev.toolroom.capability.designer.session.Designers;
-import dev.toolroom.capability.designer.session.Target;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.Connections;

@@ -1,12 +1,13 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.database.DatabaseIdentity;
+import dev.toolroom.capability.designer.database.Target;
 import dev.toolroom.capability.designer.file.DesignFile;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
-import dev.toolroom.capability.designer.session.Target;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -16,6 +17,7 @@ import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -57,7 +59,20 @@ final class OpenDesigner {
         Optional<Path> file = file(settings);
         return file.isPresent()
                 ? heavy(() -> files.open(target, file.get(), Author.of(context)))
-                : heavy(() -> designers.open(target, () -> read(settings)));
+                : heavy(() -> designers.openOn(target, () -> beginning(settings)));
+    }
+
+    private Designers.Beginning beginning(ConnectionSettings settings) {
+        if (settings.kind() == DatabaseKind.DESIGN) {
+            return new Designers.Beginning(read(settings), null);
+        }
+        SchemaReader reader = reader(settings);
+        return with(
+                settings,
+                connection ->
+                        new Designers.Beginning(
+                                reader.read(connection),
+                                DatabaseIdentity.read(connection, settings.kind())));
     }
 
     /** One that can be designed on. */
@@ -169,17 +184,74 @@ final class OpenDesigner {
             return new DatabaseSchema(
                     List.of(Dialect.of(dialect(settings)).designSchema()), List.of());
         }
-        SchemaReader reader =
-                SchemaReader.of(settings.kind())
-                        .orElseThrow(
-                                () ->
-                                        DesignerRefusal.INVALID_REQUEST.because(
-                                                "Connection '"
-                                                        + settings.id()
-                                                        + "' is of kind "
-                                                        + settings.kind().word()
-                                                        + ", which has no database to read"));
-        return with(settings, reader::read);
+        return with(settings, reader(settings)::read);
+    }
+
+    private static SchemaReader reader(ConnectionSettings settings) {
+        return SchemaReader.of(settings.kind())
+                .orElseThrow(
+                        () ->
+                                DesignerRefusal.INVALID_REQUEST.because(
+                                        "Connection '"
+                                                + settings.id()
+                                                + "' is of kind "
+                                                + settings.kind().word()
+                                                + ", which has no database to read"));
+    }
+
+    /** The live schema of the database that a design belongs to. */
+    DatabaseSchema read(Designer designer, ConnectionSettings settings) {
+        SchemaReader reader = reader(settings);
+        return with(designer, settings, (connection, database) -> reader.read(connection));
+    }
+
+    /** Something done with the database that a design belongs to. */
+    interface DesignTask<T> {
+        T with(Connection connection, DatabaseIdentity database) throws SQLException;
+    }
+
+    /** Refuses if the connection leads to another database than the design was opened on. */
+    <T> T with(Designer designer, ConnectionSettings settings, DesignTask<T> task) {
+        return with(
+                settings,
+                connection -> {
+                    DatabaseIdentity database = DatabaseIdentity.read(connection, settings.kind());
+                    check(designer, settings, database);
+                    return task.with(connection, database);
+                });
+    }
+
+    private void check(Designer designer, ConnectionSettings settings, DatabaseIdentity now) {
+        Target target = designer.target();
+        Optional<DatabaseIdentity> saved = designers.database(designer);
+        // An older version saved only the names in the settings.
+        DatabaseIdentity own =
+                saved.orElseGet(() -> new DatabaseIdentity(target.server(), target.database(), ""));
+        boolean same =
+                settings.kind() == target.kind()
+                        && (saved.isPresent()
+                                ? own.isSame(now)
+                                : own.server().equals(settings.server())
+                                        && own.database().equals(settings.database()));
+        if (!same) {
+            throw DesignerRefusal.TARGET_MISMATCH.with(
+                    "This design belongs to database "
+                            + own.labelBeside(now)
+                            + ", but connection '"
+                            + cut(settings.id())
+                            + "' now leads to "
+                            + now.labelBeside(own)
+                            + ". To design that one, close this design and show the connection"
+                            + " again",
+                    Json.object()
+                            .put("activeTarget", own.shown())
+                            .put("connectionTarget", now.shown())
+                            .put("suggestedNextCall", Json.Obj.EMPTY.with("operation", "close"))
+                            .build());
+        }
+        if (saved.isEmpty()) {
+            designers.saveDatabase(designer, now);
+        }
     }
 
     /** Something done with a database of the user. */
@@ -187,7 +259,7 @@ final class OpenDesigner {
         T with(Connection connection) throws SQLException;
     }
 
-    <T> T with(ConnectionSettings settings, DatabaseTask<T> task) {
+    private <T> T with(ConnectionSettings settings, DatabaseTask<T> task) {
         return heavy(
                 () -> {
                     try (Connection connection = connections.open(settings, new Properties())) {

@@ -2,12 +2,12 @@ package dev.toolroom.capability.designer;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.toolroom.capability.designer.database.DatabaseIdentity;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.publish.Planning;
 import dev.toolroom.capability.designer.publish.Publication;
-import dev.toolroom.capability.designer.publish.Step;
 import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
 import dev.toolroom.capability.designer.publish.dialect.Waiting;
 import dev.toolroom.capability.designer.publish.lint.Finding;
@@ -32,9 +32,7 @@ import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Shows what a publish would do, publishes, or starts over from the database. */
 final class Publish extends DesignerTool {
@@ -42,8 +40,7 @@ final class Publish extends DesignerTool {
 
     private final OpenDesigner databases;
 
-    /** The plan that a person was last asked about, by designer. */
-    private final Map<String, String> asked = new ConcurrentHashMap<>();
+    private final ApprovedPlans approved = new ApprovedPlans();
 
     Publish(Designers designers, OpenDesigner databases) {
         super(
@@ -64,8 +61,8 @@ final class Publish extends DesignerTool {
 
     /**
      * Only a person can allow a publish that may lose data, whatever the caller claims. The
-     * question lists what is deleted. If there is nothing to ask about, the call itself reports the
-     * problem.
+     * question names the database and lists what is deleted. If there is nothing to ask about, the
+     * call itself reports the problem.
      */
     @Override
     public Optional<String> consent(Json.Obj arguments, Caller caller) {
@@ -73,6 +70,17 @@ final class Publish extends DesignerTool {
                 || !flag(arguments, "acceptDataLoss")) {
             return Optional.empty();
         }
+        Optional<Question> question = question(arguments, caller);
+        approved.asked(
+                ApprovedPlans.key(caller.chat().value(), arguments),
+                question.map(Question::plan).orElse(""));
+        return question.map(Question::text);
+    }
+
+    /** What a person is asked, and the plan that it is about. */
+    private record Question(String plan, String text) {}
+
+    private Optional<Question> question(Json.Obj arguments, Caller caller) {
         try {
             Designer designer = meant(arguments, caller.chat().value());
             ConnectionSettings settings = databases.settings(designer);
@@ -83,22 +91,24 @@ final class Publish extends DesignerTool {
             }
             DatabaseSchema target =
                     target(designer, designer.read(model -> model.schema()), arguments);
-            Publication plan =
-                    databases.with(
-                            settings,
-                            connection ->
-                                    new OnlinePublish(designer, settings)
-                                            .plan(connection, target, arguments));
-            if (!plan.losesData() || !plan.drift().stops().isEmpty()) {
-                return Optional.empty();
-            }
-            asked.put(designer.target().designerId(), plan.id());
-            return Optional.of(
-                    "Publish to database '"
-                            + settings.database()
-                            + "' and "
-                            + LostData.of(plan.steps())
-                            + "?");
+            return databases.with(
+                    designer,
+                    settings,
+                    (connection, database) -> {
+                        Publication plan =
+                                new OnlinePublish(designer, settings)
+                                        .plan(connection, target, arguments);
+                        return plan.losesData() && plan.drift().stops().isEmpty()
+                                ? Optional.of(
+                                        new Question(
+                                                plan.id(database),
+                                                "Publish to database "
+                                                        + database.label()
+                                                        + " and "
+                                                        + LostData.of(plan.steps())
+                                                        + "?"))
+                                : Optional.empty();
+                    });
         } catch (Refusal refusal) {
             return Optional.empty();
         }
@@ -107,7 +117,9 @@ final class Publish extends DesignerTool {
     private Publication planned(
             Designer designer, ConnectionSettings settings, DatabaseSchema design) {
         return databases.with(
-                settings, connection -> Planning.plan(connection, settings, designer, design));
+                designer,
+                settings,
+                (connection, database) -> Planning.plan(connection, settings, designer, design));
     }
 
     /** The changes that a call is about; all of them where it names none. */
@@ -149,7 +161,8 @@ final class Publish extends DesignerTool {
         return switch (arguments.text("action", "preview")) {
             case "apply", "backout" ->
                     apply(designer, settings, arguments, Author.of(context), context.listener());
-            case "compare" -> new Merging(arguments).compared(designer, databases.read(settings));
+            case "compare" ->
+                    new Merging(arguments).compared(designer, databases.read(designer, settings));
             case "rebase" -> rebase(designer, settings, arguments, context);
             case "reload" -> reload(designer, settings, arguments, context);
             default -> preview(designer, settings, arguments, context);
@@ -163,15 +176,16 @@ final class Publish extends DesignerTool {
             CallContext context) {
         String version = designer.version();
         ChosenChanges chosen = chosen(designer, arguments);
-        record Seen(Publication plan, List<FoundRows> rows) {}
+        record Seen(Publication plan, DatabaseIdentity database, List<FoundRows> rows) {}
         Seen seen =
                 databases.with(
+                        designer,
                         settings,
-                        connection -> {
+                        (connection, database) -> {
                             Publication plan =
                                     new OnlinePublish(designer, settings)
                                             .plan(connection, chosen.schema(), arguments);
-                            return new Seen(plan, plan.precheck(connection));
+                            return new Seen(plan, database, plan.precheck(connection));
                         });
         Publication plan = seen.plan();
         List<OnlineStep> online = flag(arguments, "online") ? plan.onlineSteps() : List.of();
@@ -181,7 +195,8 @@ final class Publish extends DesignerTool {
                         : online.stream().map(OnlineStep::sql).collect(joining(";\n", "", ";\n"));
         var reply =
                 Reply.of(designer, version)
-                        .put("plan", plan.id())
+                        .put("target", seen.database().shown())
+                        .put("plan", plan.id(seen.database()))
                         .put("statements", plan.size(flag(arguments, "online")))
                         .put("losesData", plan.losesData());
         PublishReport.chosen(chosen, reply);
@@ -230,13 +245,13 @@ final class Publish extends DesignerTool {
                             + "' is read-only: the designer may not publish");
         }
         boolean accepted = flag(arguments, "acceptDataLoss");
-        // What a person was asked about counts, however long they took to answer.
-        String seen = accepted ? asked.remove(designer.target().designerId()) : null;
+        String call = ApprovedPlans.key(author.chat(), arguments);
+        String wanted = arguments.text("plan", "");
         Waiting most =
                 new Waiting(
                         seconds(arguments, "lockTimeout", Waiting.USUAL.lock()),
                         Waiting.USUAL.statement());
-        String wanted = arguments.text("plan", seen == null ? "" : seen);
+        var publish = new OnlinePublish(designer, settings);
         Publication done =
                 OpenDesigner.heavy(
                         () ->
@@ -244,24 +259,27 @@ final class Publish extends DesignerTool {
                                         expectedVersion(arguments),
                                         author,
                                         SchemaDesigner.stale(),
-                                        design -> {
-                                            var target = target(designer, design, arguments);
-                                            return databases.with(
-                                                    settings,
-                                                    connection ->
-                                                            new OnlinePublish(designer, settings)
-                                                                    .publish(
-                                                                            connection,
-                                                                            target,
-                                                                            arguments,
-                                                                            most,
-                                                                            plan ->
-                                                                                    agreed(
-                                                                                            plan,
-                                                                                            wanted,
-                                                                                            accepted),
-                                                                            listener));
-                                        }));
+                                        design ->
+                                                databases.with(
+                                                        designer,
+                                                        settings,
+                                                        (connection, database) ->
+                                                                publish.publish(
+                                                                        connection,
+                                                                        target(
+                                                                                designer, design,
+                                                                                arguments),
+                                                                        arguments,
+                                                                        most,
+                                                                        plan ->
+                                                                                approved.check(
+                                                                                        plan,
+                                                                                        plan.id(
+                                                                                                database),
+                                                                                        call,
+                                                                                        wanted,
+                                                                                        accepted),
+                                                                        listener))));
         if (done.failure() != null) {
             throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());
         }
@@ -281,34 +299,6 @@ final class Publish extends DesignerTool {
         return Duration.ofSeconds(number(arguments, name, (int) otherwise.toSeconds()));
     }
 
-    private static void agreed(Publication plan, String wanted, boolean accepted) {
-        if (!plan.drift().stops().isEmpty()) {
-            throw DesignerRefusal.STALE_DATABASE.with(
-                    "The database changed since it was read. See what changed with action compare,"
-                            + " then rebase",
-                    Json.Obj.EMPTY.with(
-                            "drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift().stops()))));
-        }
-        if (plan.isEmpty()) {
-            return;
-        }
-        if (!wanted.isEmpty() && !wanted.equals(plan.id())) {
-            throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
-                    "The plan is another than the one that was agreed to; look at the preview"
-                            + " again",
-                    Json.Obj.EMPTY.with("plan", plan.id()));
-        }
-        if (plan.losesData() && !accepted) {
-            var details = Json.object().put("plan", plan.id());
-            PublishReport.risks(plan.steps().stream().filter(Step::losesData).toList(), details);
-            throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
-                    "Publishing would "
-                            + LostData.of(plan.steps())
-                            + "; ask a person, then send acceptDataLoss",
-                    details.build());
-        }
-    }
-
     private Json.Builder rebase(
             Designer designer,
             ConnectionSettings settings,
@@ -316,7 +306,7 @@ final class Publish extends DesignerTool {
             CallContext context) {
         Designer.Batch done =
                 designer.rebase(
-                        databases.read(settings),
+                        databases.read(designer, settings),
                         new Merging(arguments).choices(),
                         expectedVersion(arguments),
                         Author.of(context),
@@ -332,7 +322,7 @@ final class Publish extends DesignerTool {
             ConnectionSettings settings,
             Json.Obj arguments,
             CallContext context) {
-        DatabaseSchema fresh = databases.read(settings);
+        DatabaseSchema fresh = databases.read(designer, settings);
         DatabaseSchema known = designer.read(model -> model.schema());
         String version =
                 designer.reload(

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.database.TargetHint;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.Receipt;

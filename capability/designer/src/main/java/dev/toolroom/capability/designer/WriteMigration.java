@@ -146,8 +146,9 @@ final class WriteMigration extends DesignerTool {
                     MigrationHistory.NONE);
         }
         return databases.with(
+                designer,
                 settings,
-                connection -> {
+                (connection, database) -> {
                     Publication up = Planning.plan(connection, settings, designer, design);
                     return new Plan(
                             up.steps(),

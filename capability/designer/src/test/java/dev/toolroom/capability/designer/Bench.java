@@ -39,6 +39,11 @@ final class Bench implements AutoCloseable {
 
     private final AtomicInteger numbers = new AtomicInteger();
     final List<String> asked = new CopyOnWriteArrayList<>();
+
+    /** Runs while a person thinks about the answer. */
+    Runnable meanwhile = () -> {};
+
+    private final List<ConnectionSettings> all = new CopyOnWriteArrayList<>();
     Decision person = Decision.approved("junit", Decision.PROMPT);
     private final Store store;
     private final Events events = new Events();
@@ -57,7 +62,7 @@ final class Bench implements AutoCloseable {
         List<Migration> migrations = new ArrayList<>(Journal.migrations());
         migrations.addAll(EditLog.migrations());
         new Migrator(migrations, "test", Clock.systemUTC()).migrate(store, () -> {});
-        List<ConnectionSettings> all = List.of(connections);
+        all.addAll(List.of(connections));
         house =
                 new TestHouse(
                         new DesignerCapability(
@@ -99,6 +104,12 @@ final class Bench implements AutoCloseable {
         return bench;
     }
 
+    /** Points an alias at another database, as a change of the settings does. */
+    void point(String id, TestEngine engine) {
+        all.removeIf(each -> each.id().equals(id));
+        all.add(database(id, engine.kind(), engine.url()));
+    }
+
     /** Where a person is asked, {@link #person} answers. */
     Completed call(String tool, Json.Obj arguments, String chat) {
         var caller = new Caller("test", "junit", chat, Caller.LOCAL, null);
@@ -108,6 +119,7 @@ final class Bench implements AutoCloseable {
                     @Override
                     public void confirm(Question question, Consumer<Decision> decide) {
                         asked.add(question.text());
+                        meanwhile.run();
                         decide.accept(person);
                     }
                 };

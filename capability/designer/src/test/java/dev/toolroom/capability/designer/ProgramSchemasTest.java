@@ -128,8 +128,10 @@ class ProgramSchemasTest {
             assertThat(at(imported, "skipped").write()).contains("VIEW").doesNotContain("schema");
             bench.published(",'acceptDataLoss':true");
             assertThat(bench.asked)
-                    .containsExactly(
-                            "Publish to database 'other' and run SQL that came with a file or a"
+                    .singleElement()
+                    .asString()
+                    .endsWith(
+                            " and run SQL that came with a file or a"
                                     + " script and was not checked: sequence sq?");
             run(other, "CREATE VIEW v AS SELECT id FROM p");
             assertEqual(bench, "'connectionId':'one'", "'connectionId':'other'");

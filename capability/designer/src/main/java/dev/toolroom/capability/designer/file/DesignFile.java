@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.designer.database.Target;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.dbml.DbmlScript;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
@@ -13,7 +14,6 @@ import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.Layout;
 import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.capability.designer.session.Published;
-import dev.toolroom.capability.designer.session.Target;
 import dev.toolroom.capability.designer.view.Views;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;

@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.publish;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.designer.database.DatabaseIdentity;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.publish.dialect.Waiting;
 import dev.toolroom.capability.designer.publish.lint.Finding;
@@ -258,9 +259,9 @@ public final class Publication implements Published {
         return failure != null && live != null ? live : wanted;
     }
 
-    /** Equal plans have equal ids. */
-    public String id() {
-        var text = new StringBuilder();
+    /** Equal plans for the same database have equal ids. */
+    public String id(DatabaseIdentity database) {
+        var text = new StringBuilder(database.json().write()).append('\n');
         prepared.forEach(step -> text.append(step.sql()).append('\n'));
         steps.forEach(step -> text.append(step.sql()).append(step.lost()).append('\n'));
         try {

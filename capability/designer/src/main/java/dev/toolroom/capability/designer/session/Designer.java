@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.session;
 
+import dev.toolroom.capability.designer.database.Target;
 import dev.toolroom.capability.designer.model.Applied;
 import dev.toolroom.capability.designer.model.BatchChanges;
 import dev.toolroom.capability.designer.model.Delta;

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.session;
 
+import dev.toolroom.capability.designer.database.Target;
 import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.json.Json;
 import java.util.LinkedHashSet;

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.designer.session;
 
+import dev.toolroom.capability.designer.database.DatabaseIdentity;
+import dev.toolroom.capability.designer.database.Target;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
@@ -82,13 +84,14 @@ final class DesignerRows {
                 DatabaseKind.of(rows.getString(5)).orElse(DatabaseKind.SQLSERVER));
     }
 
-    void insert(Target target, DatabaseSchema schema, String now) {
+    void insert(
+            Target target, DatabaseSchema schema, @Nullable DatabaseIdentity identity, String now) {
         String text = SchemaJson.write(schema).write();
         write(
                 "INSERT INTO designers (base_seq, snapshot_seq, "
                         + TARGET
-                        + ", opened_at, base, live, snapshot)"
-                        + " VALUES (0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                        + ", opened_at, base, live, snapshot, identity)"
+                        + " VALUES (0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 target.designerId(),
                 target.connectionId(),
                 target.server(),
@@ -97,7 +100,31 @@ final class DesignerRows {
                 now,
                 text,
                 text,
-                text);
+                text,
+                identity == null ? null : identity.json().write());
+    }
+
+    /** The database that a design belongs to; empty for one that an older version opened. */
+    Optional<DatabaseIdentity> identity(String id) {
+        return text("SELECT identity FROM designers WHERE id = ?", id)
+                .map(text -> StoredJson.read(text, DatabaseIdentity::read));
+    }
+
+    void identity(String id, DatabaseIdentity identity) {
+        write("UPDATE designers SET identity = ? WHERE id = ?", identity.json().write(), id);
+    }
+
+    private Optional<String> text(String select, String value) {
+        return store.read(
+                connection -> {
+                    try (PreparedStatement query = connection.prepareStatement(select)) {
+                        query.setString(1, value);
+                        ResultSet row = query.executeQuery();
+                        return row.next()
+                                ? Optional.ofNullable(row.getString(1))
+                                : Optional.empty();
+                    }
+                });
     }
 
     void close(String id, String now) {
@@ -107,18 +134,10 @@ final class DesignerRows {
 
     /** The one that was open on a connection before. */
     Optional<String> lastClosed(String connectionId) {
-        return store.read(
-                connection -> {
-                    try (PreparedStatement query =
-                            connection.prepareStatement(
-                                    "SELECT id FROM designers WHERE connection_id = ?"
-                                            + " AND closed_at IS NOT NULL"
-                                            + " ORDER BY closed_at DESC LIMIT 1")) {
-                        query.setString(1, connectionId);
-                        ResultSet row = query.executeQuery();
-                        return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
-                    }
-                });
+        return text(
+                "SELECT id FROM designers WHERE connection_id = ? AND closed_at IS NOT NULL"
+                        + " ORDER BY closed_at DESC LIMIT 1",
+                connectionId);
     }
 
     void copyLayouts(String from, String to) {
@@ -223,19 +242,8 @@ final class DesignerRows {
 
     /** Where an online publish began that did not come to its end. */
     Optional<DatabaseSchema> online(String id) {
-        return store.read(
-                connection -> {
-                    try (PreparedStatement query =
-                            connection.prepareStatement(
-                                    "SELECT online_base FROM designers WHERE id = ?")) {
-                        query.setString(1, id);
-                        ResultSet row = query.executeQuery();
-                        String text = row.next() ? row.getString(1) : null;
-                        return text == null
-                                ? Optional.empty()
-                                : Optional.of(StoredJson.read(text, SchemaJson::read));
-                    }
-                });
+        return text("SELECT online_base FROM designers WHERE id = ?", id)
+                .map(text -> StoredJson.read(text, SchemaJson::read));
     }
 
     void online(String id, DatabaseSchema base) {
@@ -322,11 +330,11 @@ final class DesignerRows {
         }
     }
 
-    private void write(String sql, String... values) {
+    private void write(String sql, @Nullable String... values) {
         store.write(Durability.POWER_LOSS, connection -> run(connection, sql, values));
     }
 
-    private static int run(Connection connection, String sql, String... values)
+    private static int run(Connection connection, String sql, @Nullable String... values)
             throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < values.length; i++) {

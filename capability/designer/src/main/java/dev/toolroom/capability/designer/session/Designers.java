@@ -1,10 +1,13 @@
 package dev.toolroom.capability.designer.session;
 
+import dev.toolroom.capability.designer.database.DatabaseIdentity;
+import dev.toolroom.capability.designer.database.Target;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.store.Store;
+import dev.toolroom.kernel.call.CallScope;
 import dev.toolroom.kernel.json.Json;
 import java.time.Clock;
 import java.util.List;
@@ -44,11 +47,23 @@ public final class Designers {
     }
 
     /**
+     * What a designer begins with.
+     *
+     * @param identity the database it was read from; null if there is none
+     */
+    public record Beginning(DatabaseSchema schema, @Nullable DatabaseIdentity identity) {}
+
+    /** Opens a designer without a database, unless one is open on that connection. */
+    public Designer open(Target target, Supplier<DatabaseSchema> schema) {
+        return openOn(target, () -> new Beginning(schema.get(), null));
+    }
+
+    /**
      * Opens a designer, unless one is open on that connection.
      *
      * @param target what it works on; it gets an id here
      */
-    public Designer open(Target target, Supplier<DatabaseSchema> schema) {
+    public Designer openOn(Target target, Supplier<Beginning> beginning) {
         opening.lock();
         try {
             Optional<Designer> known = openOn(target.connectionId());
@@ -62,7 +77,7 @@ public final class Designers {
                             target.server(),
                             target.database(),
                             target.kind());
-            insert(fresh, schema.get());
+            insert(fresh, beginning.get());
             events.opened(fresh);
             return designer(fresh);
         } finally {
@@ -71,16 +86,18 @@ public final class Designers {
     }
 
     /** Parts that the last designer there knew keep their ids, so that layouts go on. */
-    private void insert(Target fresh, DatabaseSchema read) {
+    private void insert(Target fresh, Beginning beginning) {
+        DatabaseSchema read = beginning.schema();
+        DatabaseIdentity identity = beginning.identity();
         DesignerRows rows = rows();
         String now = clock.instant().toString();
         Optional<String> before = rows.lastClosed(fresh.connectionId());
         if (before.isEmpty()) {
-            rows.insert(fresh, read, now);
+            rows.insert(fresh, read, identity, now);
             return;
         }
         DatabaseSchema known = rows.state(before.get(), DesignerRows.State.LIVE).schema();
-        rows.insert(fresh, MatchedIds.of(known, read), now);
+        rows.insert(fresh, MatchedIds.of(known, read), identity, now);
         rows.copyLayouts(before.get(), fresh.designerId());
     }
 
@@ -138,6 +155,16 @@ public final class Designers {
                 open.isEmpty()
                         ? Json.Obj.EMPTY
                         : Json.Obj.EMPTY.with("designers", new Json.Arr(open)));
+    }
+
+    /** The database that a design belongs to; empty for one that an older version opened. */
+    public Optional<DatabaseIdentity> database(Designer designer) {
+        return rows().identity(designer.target().designerId());
+    }
+
+    /** Saves the database of a design that an older version opened. */
+    public void saveDatabase(Designer designer, DatabaseIdentity database) {
+        CallScope.runOutside(() -> rows().identity(designer.target().designerId(), database));
     }
 
     public void close(Designer designer) {

@@ -32,7 +32,8 @@ public final class EditLog {
                 "001_designers",
                 "002_layouts",
                 "003_bases",
-                "004_online");
+                "004_online",
+                "005_identity");
     }
 
     /** Thrown when somebody else has written the next step already. */

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.session;
 
+import dev.toolroom.capability.designer.database.Target;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import java.sql.Connection;

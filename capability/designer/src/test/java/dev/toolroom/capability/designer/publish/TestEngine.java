@@ -86,7 +86,11 @@ public record TestEngine(
     }
 
     public static TestEngine postgres() throws SQLException {
-        String name = "shop" + NUMBERS.incrementAndGet();
+        return postgresNamed("shop" + NUMBERS.incrementAndGet());
+    }
+
+    /** A database of a given name, which no other test has. */
+    public static TestEngine postgresNamed(String name) throws SQLException {
         run(Postgres.SERVER.getJdbcUrl("postgres", "postgres"), "CREATE DATABASE " + name);
         String url = Postgres.SERVER.getJdbcUrl("postgres", name);
         return new TestEngine(

@@ -1,16 +1,15 @@
-package dev.toolroom.capability.designer;
+package dev.toolroom.capability.designer.database;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.session.Target;
 import dev.toolroom.kernel.json.Json;
 
 /** What a caller believes it works on; compared where it says so. */
-final class TargetHint {
+public final class TargetHint {
     private static final int SHOWN = 60;
 
     private TargetHint() {}
 
-    static void check(Target target, Json.Obj payload) {
+    public static void check(Target target, Json.Obj payload) {
         Json.Obj hint = payload.object("targetHint");
         boolean same =
                 matches(hint, "server", target.server())
@@ -31,7 +30,8 @@ final class TargetHint {
     }
 
     private static boolean matches(Json.Obj hint, String name, String actual) {
-        String wanted = SchemaDesigner.text(hint, name);
+        String wanted =
+                hint.get(name) instanceof Json.Str(String value) && !value.isBlank() ? value : null;
         return wanted == null || wanted.strip().equalsIgnoreCase(actual.strip());
     }
 

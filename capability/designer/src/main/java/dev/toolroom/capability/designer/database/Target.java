@@ -1,4 +1,4 @@
-package dev.toolroom.capability.designer.session;
+package dev.toolroom.capability.designer.database;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 
