@@ -253,8 +253,7 @@ public final class ManagedConnections implements ConnectionRoutes.Desk {
                 new Connections(
                         () -> List.of(candidate), text -> Settings.resolved(text, System.getenv()));
         var query =
-                new QueryCapability(
-                        connections, () -> true, context.home()::exports, context.clock());
+                new QueryCapability(connections, context.home()::exports, context.clock());
         try {
             var found = query.examine();
             if (found.isEmpty()) {

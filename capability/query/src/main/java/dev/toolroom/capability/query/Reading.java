@@ -233,7 +233,7 @@ public record Reading(
             throw RunQuery.badParameters(statement, parameters);
         }
         SQLException told =
-                sessions.catalogue().masks().isEmpty()
+                sessions.catalogue().masks().isEmpty() || !statement.isAboutRows()
                         ? e
                         : DatabaseErrors.withoutValues(e, engine, statement.text());
         String read = locking.isEmpty() ? text : locking + statement.text();

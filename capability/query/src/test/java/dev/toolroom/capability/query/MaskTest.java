@@ -177,4 +177,17 @@ class MaskTest {
                     .contains("[[1,1]]");
         }
     }
+
+    @Test
+    void numbersOfRowsOfTwoTablesAreShown() {
+        for (DatabaseKind kind : List.of(DatabaseKind.H2, DatabaseKind.SQLITE)) {
+            try (var house = QueryHouse.of(kind, "people.email")) {
+                Completed answer =
+                        house.query(
+                                "SELECT count(*) FROM people UNION ALL SELECT count(*) FROM t");
+                assertThat(answer.isError()).as(answer.json()).isFalse();
+                assertThat(QueryHouse.rows(answer.body()).toString()).doesNotContain("[masked]");
+            }
+        }
+    }
 }

@@ -243,7 +243,7 @@ public final class Sessions implements AutoCloseable {
     private boolean isCleaned(Connection connection, boolean plain) {
         try {
             return !connection.isClosed() && engine.discard(connection, plain);
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException driverFailed) {
             return false;
         }
     }
@@ -292,7 +292,7 @@ public final class Sessions implements AutoCloseable {
     public static void close(Connection connection) {
         try {
             connection.close();
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             // It was to go anyway.
         }
     }
