@@ -88,7 +88,8 @@ class CompanionToolsTest {
         Completed plan =
                 house.call(
                         "query_explain",
-                        "{'database':'shop','query':'SELECT * FROM t WHERE id = ?','parameters':[1]}");
+                        "{'database':'shop','query':'SELECT * FROM t WHERE id ="
+                                + " ?','parameters':[1]}");
         assertThat(plan.isError()).as(plan.json()).isFalse();
         assertThat(plan.body().get("plan")).isNotNull();
         Completed change =

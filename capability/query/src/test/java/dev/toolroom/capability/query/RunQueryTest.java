@@ -28,8 +28,7 @@ class RunQueryTest {
     static TestHouse house() {
         Path folder = Path.of(System.getProperty("java.io.tmpdir"));
         var connections = new Connections(() -> Demo.connections(folder), text -> text);
-        return new TestHouse(
-                new QueryCapability(connections, () -> folder, Clock.systemUTC()));
+        return new TestHouse(new QueryCapability(connections, () -> folder, Clock.systemUTC()));
     }
 
     @AfterEach
@@ -100,9 +99,7 @@ class RunQueryTest {
         assertThat(rows(completed)).hasSize(1);
         var set =
                 (Json.Obj)
-                        ((Json.Arr)
-                                        Objects.requireNonNull(
-                                                completed.body().get("recordset")))
+                        ((Json.Arr) Objects.requireNonNull(completed.body().get("recordset")))
                                 .items()
                                 .getFirst();
         assertThat(((Json.Arr) Objects.requireNonNull(set.get("columns"))).items())

@@ -21,9 +21,8 @@ public final class DatabaseErrors {
     /** Addresses, host names with a port, and what drivers write about the login. */
     private static final Pattern PLACE =
             Pattern.compile(
-                    "(?i)jdbc:\\S+|\\b\\d{1,3}(\\.\\d{1,3}){3}(:\\d+)?\\b|'[^']*'@'[^']*'"
-                            + "|\\b[\\w.-]+:\\d{2,5}\\b|\\b(user|login|role|host|server) ['\"][^'\"]*['\"]"
-                            + "|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
+                    "(?i)jdbc:\\S+|\\b\\d{1,3}(\\.\\d{1,3}){3}(:\\d+)?\\b|'[^']*'@'[^']*'|\\b[\\w.-]+:\\d{2,5}\\b|\\b(user|login|role|host|server)"
+                        + " ['\"][^'\"]*['\"]|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
 
     /** The id of the call, which the statement carries for whoever watches the database. */
     private static final Pattern MARK = Pattern.compile("\\s*/\\* toolroom [\\w-]+ \\*/");
@@ -210,7 +209,8 @@ public final class DatabaseErrors {
         return new SQLException(
                 STOPPED_AT_A_VALUE
                         + state
-                        + ". The database's message is withheld because it may quote a masked value",
+                        + ". The database's message is withheld because it may quote a masked"
+                        + " value",
                 e.getSQLState(),
                 e.getErrorCode());
     }

@@ -197,7 +197,8 @@ public final class Sessions implements AutoCloseable {
                 context,
                 time,
                 work -> {
-                    Session session = take(work);
+                    // The views of a session that masks by itself hide what tables are like.
+                    Session session = engine.masksItself() ? fresh(work) : take(work);
                     boolean clean = false;
                     try {
                         engine.begin(session.connection(), time);
@@ -207,7 +208,10 @@ public final class Sessions implements AutoCloseable {
                     } finally {
                         work.forget();
                         boolean plain = clean;
-                        work.afterwards(() -> giveBack(session, plain));
+                        work.afterwards(
+                                engine.masksItself()
+                                        ? () -> close(session.connection())
+                                        : () -> giveBack(session, plain));
                     }
                 });
     }

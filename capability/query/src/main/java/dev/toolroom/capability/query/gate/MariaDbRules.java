@@ -18,8 +18,7 @@ final class MariaDbRules extends DialectRules {
     /** Of libraries that are often installed, and that most logins are not told of. */
     private static final Set<String> FAMILIES = Set.of("gman_", "http_", "memc_", "spider_");
 
-    private static final Set<String> HASHES =
-            Set.of("global_priv", "password_reuse_check_history");
+    private static final Set<String> HASHES = Set.of("global_priv", "password_reuse_check_history");
 
     private static final Set<String> MORE = Set.of("avg", "coalesce", "ifnull", "sum");
 

@@ -55,8 +55,9 @@ public final class PostgresResolver implements Resolver {
 
     /** Writes, but only until the rollback: a role may begin its transactions as read-only. */
     private static final String MADE =
-            "BEGIN READ WRITE; CREATE FUNCTION pg_temp.toolroom_resolved() RETURNS boolean LANGUAGE sql RETURN"
-                    + " EXISTS (";
+            "BEGIN READ WRITE; CREATE FUNCTION pg_temp.toolroom_resolved() RETURNS boolean LANGUAGE"
+                    + " sql RETURN EXISTS (";
+
     private static final String ASKED =
             "\n); SELECT prosqlbody::text, pg_catalog.txid_current()::text,"
                     + " pg_catalog.txid_current_snapshot()::text"
