@@ -80,12 +80,9 @@ public final class MariaDbEngine implements Engine {
         }
     }
 
-    /**
-     * The session is closed, and with it its transaction. A rollback would first have the driver
-     * read the rows that are left, which fails where they did not fit into memory.
-     */
     @Override
-    public boolean discard(Connection connection, boolean plain) {
+    public boolean discard(Connection connection, boolean plain) throws SQLException {
+        connection.rollback();
         return false;
     }
 

@@ -243,7 +243,10 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    /** Whether nothing is left of what was served. */
+    /**
+     * Whether nothing is left of what was served. The driver of MariaDB throws an
+     * IllegalArgumentException where rows are unread that did not fit into memory.
+     */
     private boolean isCleaned(Connection connection, boolean plain) {
         try {
             return !connection.isClosed() && engine.discard(connection, plain);
