@@ -2,7 +2,7 @@
 
 /** What each tool takes. */
 export interface QueryInputs {
-  /** MSSQL Query Tool, version 1.2.1. */
+  /** MSSQL Query Tool, version 1.3.0. */
   'mssql-query': {
     /** As query_schema lists it */
     readonly database: string;

@@ -110,7 +110,6 @@ final class House implements AutoCloseable {
         return List.of(
                 new QueryCapability(
                         connections.reading(),
-                        () -> settings().hasConnections(),
                         context.home()::exports,
                         exports::added,
                         context::store,

@@ -252,9 +252,7 @@ public final class ManagedConnections implements ConnectionRoutes.Desk {
         var connections =
                 new Connections(
                         () -> List.of(candidate), text -> Settings.resolved(text, System.getenv()));
-        var query =
-                new QueryCapability(
-                        connections, () -> true, context.home()::exports, context.clock());
+        var query = new QueryCapability(connections, context.home()::exports, context.clock());
         try {
             var found = query.examine();
             if (found.isEmpty()) {

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The databases an agent can name. Nothing is opened before it is asked. */
@@ -27,17 +26,10 @@ final class Databases implements AutoCloseable {
     private static final int NAMED = 10;
 
     private final Connections connections;
-    private final BooleanSupplier configured;
     private final Map<String, Sessions> sessions = new ConcurrentHashMap<>();
 
-    /**
-     * Looks them up when they are asked for.
-     *
-     * @param configured whether the user has named any; without that, every name is the stub
-     */
-    Databases(Connections connections, BooleanSupplier configured) {
+    Databases(Connections connections) {
         this.connections = connections;
-        this.configured = configured;
     }
 
     /** The sessions of a database as it is set now, or nothing where the stub answers. */
@@ -45,10 +37,7 @@ final class Databases implements AutoCloseable {
         Optional<ConnectionSettings> wanted = connections.find(id);
         if (wanted.isEmpty()) {
             forget(id);
-            if (configured.getAsBoolean()) {
-                throw unknown(id);
-            }
-            return Optional.empty();
+            throw unknown(id);
         }
         ConnectionSettings settings = wanted.get();
         if (settings.kind() == DatabaseKind.STUB) {

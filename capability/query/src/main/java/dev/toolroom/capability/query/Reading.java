@@ -191,13 +191,13 @@ public record Reading(
         }
         if (!session.used()) {
             // First of all: what is asked of the catalogue is asked in the same transaction.
-            engine.begin(connection, time);
+            engine.beginStatement(connection, time);
         }
         CatalogueSnapshot known = sessions.catalogue().current(connection);
         String anew = known != null && known.knows(statement) ? anew(session, known) : null;
         if (anew == null && session.used()) {
             engine.discard(connection, true);
-            engine.begin(connection, time);
+            engine.beginStatement(connection, time);
         }
         CatalogueSnapshot catalogue = known == null ? sessions.catalogue().read(connection) : known;
         try {
@@ -233,7 +233,7 @@ public record Reading(
             throw RunQuery.badParameters(statement, parameters);
         }
         SQLException told =
-                sessions.catalogue().masks().isEmpty()
+                sessions.catalogue().masks().isEmpty() || !statement.isAboutRows()
                         ? e
                         : DatabaseErrors.withoutValues(e, engine, statement.text());
         String read = locking.isEmpty() ? text : locking + statement.text();
@@ -269,9 +269,11 @@ public record Reading(
                 List<Boolean> masked =
                         plan
                                 ? Collections.nCopies(width, false)
-                                : sessions.catalogue()
-                                        .masks()
-                                        .of(statement, width, engine, prepared.verdict());
+                                : engine.masksItself()
+                                        ? engine.masked(result.getMetaData())
+                                        : sessions.catalogue()
+                                                .masks()
+                                                .of(statement, width, engine, prepared.verdict());
                 return taker.take(
                         new ResultRows(
                                 result,

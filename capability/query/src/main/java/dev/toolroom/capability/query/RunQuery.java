@@ -31,10 +31,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs one read-only statement. */
 final class RunQuery extends TypedTool<RunQuery.Input> {
-    /** What the stub gives a caller that names no number. */
-    private static final String MADE_UP =
-            "These rows are made up: no database is configured under this name";
+    private static final String MADE_UP = "These rows are made up: stub is not a database";
 
+    /** Rows of the stub for a caller that names no number. */
     private static final int STUB_ROWS = 3;
 
     private static final int USUAL_ROWS = 100;

@@ -259,7 +259,6 @@ class ChangedCatalogueTest {
         try (var capability =
                         new QueryCapability(
                                 new Connections(settings::get, text -> text),
-                                () -> true,
                                 () -> Path.of("."),
                                 Clock.systemUTC());
                 var house = new TestHouse(capability)) {

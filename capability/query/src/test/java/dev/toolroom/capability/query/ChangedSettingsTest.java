@@ -27,7 +27,6 @@ class ChangedSettingsTest {
     private final QueryCapability capability =
             new QueryCapability(
                     new Connections(settings::get, text -> text),
-                    () -> true,
                     () -> Path.of("."),
                     Clock.systemUTC());
     private final TestHouse house = new TestHouse(capability);

@@ -40,7 +40,6 @@ class CompanionToolsTest {
         var capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
-                        () -> true,
                         () -> exports,
                         Clock.systemUTC());
         var house = new TestHouse(capability);
@@ -89,7 +88,8 @@ class CompanionToolsTest {
         Completed plan =
                 house.call(
                         "query_explain",
-                        "{'database':'shop','query':'SELECT * FROM t WHERE id = ?','parameters':[1]}");
+                        "{'database':'shop','query':'SELECT * FROM t WHERE id ="
+                                + " ?','parameters':[1]}");
         assertThat(plan.isError()).as(plan.json()).isFalse();
         assertThat(plan.body().get("plan")).isNotNull();
         Completed change =
@@ -123,9 +123,9 @@ class CompanionToolsTest {
 
     @Test
     void theStubHasNoSchemaAndSaysSo() {
-        var house = new TestHouse(new QueryCapability(Clock.systemUTC()));
+        var house = RunQueryTest.house();
         open.add(house);
-        Completed completed = house.call("query_schema", "{'database':'any'}");
+        Completed completed = house.call("query_schema", "{'database':'stub'}");
         assertThat(completed.body().text("code", "")).isEqualTo("query.not-supported");
     }
 

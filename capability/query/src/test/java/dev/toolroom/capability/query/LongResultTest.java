@@ -91,7 +91,6 @@ class LongResultTest {
         try (var capability =
                         new QueryCapability(
                                 new Connections(() -> List.of(settings), text -> text),
-                                () -> true,
                                 () -> Path.of("."),
                                 clock);
                 var house = new TestHouse(capability)) {
@@ -150,7 +149,6 @@ class LongResultTest {
         try (var capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
-                        () -> true,
                         () -> Path.of("."),
                         Clock.systemUTC())) {
             return capability.examine().getFirst();

@@ -44,8 +44,10 @@ class MaskedReadingsTest {
     }
 
     private static void noneTells(TwinDatabases twins, List<Way> ways) {
+        // SQLite masks by itself: a condition sees what an output shows.
+        boolean engine = twins.kind() == DatabaseKind.SQLITE;
         for (String login : twins.logins()) {
-            for (boolean strict : new boolean[] {false, true}) {
+            for (boolean strict : engine ? new boolean[] {true} : new boolean[] {false, true}) {
                 assertThat(telling(twins, ways, login, strict))
                         .as("they tell masked values, %s, strict %s, %s", login, strict, twins)
                         .isEmpty();

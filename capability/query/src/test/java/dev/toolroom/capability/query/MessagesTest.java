@@ -79,6 +79,32 @@ class MessagesTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    POSTGRESQL | SHOW TABLES | unrecognized configuration parameter "tables"
+                    POSTGRESQL | SELECT CAST(email AS int) FROM people | the statement failed at a value it read (SQLSTATE 22P02). The database's message is withheld because it may quote a masked value
+                    SQLITE     | SELECT json(name) FROM people         | malformed JSON
+                    H2         | SELECT nocol FROM people              | Column "NOCOL" not found in these tables, at position 8
+                    """)
+    void besideMasksAMessageSaysAllThatHoldsNoValue(
+            DatabaseKind kind, String query, String message) {
+        try (var house = QueryHouse.of(kind, "people.email")) {
+            assertThat(house.query(query).body().text("message", "")).isEqualTo(message);
+        }
+    }
+
+    @Test
+    void aValueThatCannotBeCastIsNoWrongName() {
+        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL, "people.email")) {
+            assertThat(house.query("SELECT email::int FROM people").body().text("nextStep", ""))
+                    .startsWith("Check the casts");
+        }
+    }
+
     @Test
     void aHintOfTheDatabaseIsPartOfTheNextStep() {
         try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {

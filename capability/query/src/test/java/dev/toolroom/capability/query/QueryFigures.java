@@ -109,7 +109,6 @@ final class QueryFigures {
     private static QueryCapability capability(ConnectionSettings settings) {
         return new QueryCapability(
                 new Connections(() -> List.of(settings), text -> text),
-                () -> true,
                 () -> Path.of("."),
                 Clock.systemUTC());
     }

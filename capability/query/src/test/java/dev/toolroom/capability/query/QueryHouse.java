@@ -31,7 +31,6 @@ public final class QueryHouse implements AutoCloseable {
         capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
-                        () -> true,
                         () -> exports,
                         CLOCK);
         house = new TestHouse(capability);

@@ -33,6 +33,9 @@ class ReadingRoleTest {
                     List.of(
                             "CREATE ROLE analyst",
                             "CREATE ROLE stranger",
+                            "CREATE ROLE careful LOGIN PASSWORD 'careful' IN ROLE reader",
+                            "GRANT TEMPORARY ON DATABASE reporting TO careful",
+                            "ALTER ROLE careful SET default_transaction_read_only = on",
                             "GRANT analyst TO reader",
                             "GRANT TEMPORARY ON DATABASE reporting TO analyst",
                             "GRANT SELECT ON orders, order_lines, customers TO analyst",
@@ -71,6 +74,16 @@ class ReadingRoleTest {
                                 .with("parameters", Json.Arr.ofTexts(List.of("x")));
                 assertThat(first(house.query(bound))).startsWith("[\"analyst\"");
             }
+        }
+    }
+
+    @Test
+    void aLoginWhoseTransactionsAreReadOnlyIsServed() {
+        try (var house =
+                new QueryHouse(
+                        ReportingDatabase.settings("careful", false, ReportingDatabase.MASK))) {
+            Completed answer = house.query("SELECT id, email FROM customers ORDER BY id LIMIT 1");
+            assertThat(first(answer)).isEqualTo("[1,\"[masked]\"]");
         }
     }
 
@@ -208,7 +221,6 @@ class ReadingRoleTest {
         try (var capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
-                        () -> true,
                         () -> folder,
                         Clock.systemUTC())) {
             return capability.examine().getFirst();

@@ -38,7 +38,6 @@ class RealQueryTest {
         var capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
-                        () -> true,
                         () -> Path.of(System.getProperty("java.io.tmpdir")),
                         Clock.systemUTC());
         var house = new TestHouse(capability);

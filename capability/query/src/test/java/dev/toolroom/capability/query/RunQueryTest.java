@@ -2,10 +2,14 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.demo.Demo;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Schema;
+import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.testkit.TestHouse;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -16,9 +20,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rules of the tool and its stub, one test each. */
+/** The tool and its stub: a test for each thing that clients of the stub rely on. */
 class RunQueryTest {
-    private final TestHouse house = new TestHouse(new QueryCapability(Clock.systemUTC()));
+    private final TestHouse house = house();
+
+    /** With the connections of a home that configures none. */
+    static TestHouse house() {
+        Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+        var connections = new Connections(() -> Demo.connections(folder), text -> text);
+        return new TestHouse(new QueryCapability(connections, () -> folder, Clock.systemUTC()));
+    }
 
     @AfterEach
     void close() {
@@ -27,37 +38,87 @@ class RunQueryTest {
 
     @Test
     void threeRowsUnlessAnotherNumberIsAsked() {
-        assertThat(rows(call("{'database':'shop','query':'SELECT 1'}"))).hasSize(3);
-        assertThat(rows(call("{'database':'shop','query':'SELECT 1','maxRows':7}"))).hasSize(7);
+        assertThat(rows(call("{'database':'stub','query':'SELECT 1'}"))).hasSize(3);
+        assertThat(rows(call("{'database':'stub','query':'SELECT 1','maxRows':7}"))).hasSize(7);
     }
 
     @Test
     void theSameQuestionHasTheSameAnswer() {
-        String question = "{'database':'shop','query':'SELECT * FROM orders'}";
+        String question = "{'database':'stub','query':'SELECT * FROM orders'}";
         assertThat(call(question).body().get("recordset"))
                 .isEqualTo(call(question).body().get("recordset"));
     }
 
     @Test
     void theEnvelopeHasItsFiveKeysInChronologicalOrder() {
-        Json.Obj envelope = call("{'database':'shop','query':'SELECT 1'}").body();
+        Json.Obj envelope = call("{'database':'stub','query':'SELECT 1'}").body();
         assertThat(envelope.fields().keySet())
                 .startsWith("correlationId", "database", "recordset", "startedAt", "completedAt");
         assertThat(envelope.text("correlationId", "")).isEqualTo("call-1");
-        assertThat(envelope.text("database", "")).isEqualTo("shop");
+        assertThat(envelope.text("database", "")).isEqualTo("stub");
         assertThat(Instant.parse(envelope.text("startedAt", "")))
                 .isBeforeOrEqualTo(Instant.parse(envelope.text("completedAt", "")));
     }
 
     @Test
     void rowsOfTheStubSayThatTheyAreMadeUp() {
-        Json.Obj envelope = call("{'database':'shop','query':'SELECT 1'}").body();
+        Json.Obj envelope = call("{'database':'stub','query':'SELECT 1'}").body();
         assertThat(envelope.write()).contains("These rows are made up");
     }
 
     @Test
+    void aNameThatIsNoConnectionIsRefusedWithTheNamesThatAre() {
+        Completed completed = call("{'database':'stubb','query':'SELECT 1'}");
+        assertThat(completed.body().text("code", "")).isEqualTo("query.unknown-database");
+        assertThat(completed.body().text("message", "")).isEqualTo("no database is called stubb");
+        assertThat(completed.body().text("nextStep", ""))
+                .isEqualTo("Did you mean stub? Name one of [demo, stub]");
+    }
+
+    @Test
+    void theToolIsTheOneThatClientsKnow() {
+        Contract contract = house.tools().find("mssql-query").orElseThrow().contract();
+        assertThat(contract.title()).isEqualTo("MSSQL Query Tool");
+        assertThat(contract.purpose()).contains("read-only", "adapter stub");
+        var input = (Json.Obj) Objects.requireNonNull(contract.inputSchema().get("properties"));
+        assertThat(type(input, "database")).isEqualTo("string");
+        assertThat(type(input, "query")).isEqualTo("string");
+        // Whole numbers among the numbers: a fraction of a row is an error of the caller.
+        assertThat(type(input, "maxRows")).isEqualTo("integer");
+        assertThat(contract.inputSchema().get("required"))
+                .isEqualTo(Json.Arr.ofTexts(List.of("database", "query")));
+        Json.Obj output = Objects.requireNonNull(contract.outputSchema());
+        assertThat(output.write())
+                .contains(
+                        "[\"correlationId\",\"database\",\"recordset\",\"startedAt\",\"completedAt\"]");
+    }
+
+    @Test
+    void theSetOfRowsHasItsColumnsEvenWithoutRows() {
+        Completed completed = call("{'database':'stub','query':'SELECT 1','maxRows':1}");
+        assertThat(rows(completed)).hasSize(1);
+        var set =
+                (Json.Obj)
+                        ((Json.Arr) Objects.requireNonNull(completed.body().get("recordset")))
+                                .items()
+                                .getFirst();
+        assertThat(((Json.Arr) Objects.requireNonNull(set.get("columns"))).items())
+                .allSatisfy(
+                        column ->
+                                assertThat(((Json.Obj) column).fields())
+                                        .containsKeys("name", "type"));
+    }
+
+    @Test
+    void anErrorKeepsItsCorrelationIdInTheRecordOfCalls() {
+        Completed completed = query("DROP TABLE a");
+        assertThat(completed.body().text("correlationId", ""))
+                .isEqualTo(house.ledger().receipts().getFirst().call().id().value());
+    }
+
+    @Test
     void moreRowsThanTheCeilingAreCutAndTheAnswerSaysSo() {
-        Completed completed = call("{'database':'s','query':'select 1','maxRows':1001}");
+        Completed completed = call("{'database':'stub','query':'select 1','maxRows':1001}");
         assertThat(rows(completed)).hasSize(1000);
         assertThat(completed.body().text("extent", "")).startsWith("cut to 1000 rows");
         assertThat(house.ledger().receipts().getFirst().extent()).isEqualTo("cut by items");
@@ -65,7 +126,7 @@ class RunQueryTest {
 
     @Test
     void theLedgerKeepsHowManyRowsThereWereAndNoCell() {
-        call("{'database':'shop','query':'SELECT 1'}");
+        call("{'database':'stub','query':'SELECT 1'}");
         assertThat(house.ledger().receipts().getFirst().result())
                 .isEqualTo(Json.object().put("rows", 3).build());
     }
@@ -118,12 +179,16 @@ class RunQueryTest {
     }
 
     private Completed query(String query) {
-        var arguments = Json.object().put("database", "shop").put("query", query).build();
+        var arguments = Json.object().put("database", "stub").put("query", query).build();
         return house.call("mssql-query", arguments, "test");
     }
 
     private Completed call(String arguments) {
         return house.call("mssql-query", arguments);
+    }
+
+    private static String type(Json.Obj properties, String name) {
+        return ((Json.Obj) Objects.requireNonNull(properties.get(name))).text("type", "");
     }
 
     private static List<Json> rows(Completed completed) {

@@ -37,7 +37,6 @@ class SavedQueriesTest {
                 new TestHouse(
                         new QueryCapability(
                                 new Connections(List::of, text -> text),
-                                () -> false,
                                 () -> folder,
                                 () -> {},
                                 () -> store,

@@ -164,7 +164,6 @@ class StandbyTest {
                         new Connections(
                                 () -> List.of(settings(user, false, ReportingDatabase.MASK)),
                                 text -> text),
-                        () -> true,
                         () -> folder,
                         Clock.systemUTC())) {
             QueryCapability.Examined examined = capability.examine().getFirst();

@@ -13,6 +13,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -133,7 +134,8 @@ public final class Catalogue {
 
     /** Those of a schema, or all but the database's own. */
     List<Table> all(@Nullable String schema) throws SQLException {
-        var tables = new ArrayList<Table>();
+        // By place and name: a session may have a view that stands before a table.
+        var tables = new LinkedHashMap<Facts.Place, Table>();
         try (ResultSet rows =
                 catalogs
                         ? data.getTables(schema, null, "%", null)
@@ -147,16 +149,18 @@ public final class Catalogue {
                                 ? !SYSTEM.matcher(place).matches()
                                 : schema.equalsIgnoreCase(place);
                 if (wanted && type != null && type.matches("(?i)(?!system).*(table|view).*")) {
-                    tables.add(
+                    String name = rows.getString("TABLE_NAME");
+                    tables.putIfAbsent(
+                            new Facts.Place(place, name),
                             new Table(
                                     place,
-                                    rows.getString("TABLE_NAME"),
+                                    name,
                                     type.toLowerCase(Locale.ROOT),
                                     comment(rows.getString("REMARKS"))));
                 }
             }
         }
-        return tables;
+        return List.copyOf(tables.values());
     }
 
     static @Nullable String comment(@Nullable String text) {
@@ -232,6 +236,7 @@ public final class Catalogue {
                 Nearest.to(last, names)
                         .map(near -> "Perhaps " + Cells.visible(near) + "; search lists them")
                         .orElse(
-                                "query_schema with a search word finds tables by name, comment or column"));
+                                "query_schema with a search word finds tables by name, comment or"
+                                        + " column"));
     }
 }

@@ -56,7 +56,7 @@ public record CatalogueSnapshot(
             throws SQLException {
         CatalogueWatch watch = engine.watch(connection);
         Masks masks = set.in(connection, engine);
-        boolean strict = settings.maskStrict() && !masks.isEmpty();
+        boolean strict = settings.maskStrict() && !masks.isEmpty() && !engine.masksItself();
         var allowed = new AllowedFunctions(settings.allowFunctions());
         Judge resolved =
                 resolver == null

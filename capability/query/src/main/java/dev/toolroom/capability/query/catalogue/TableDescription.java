@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -76,7 +77,7 @@ final class TableDescription {
 
     /** Names only. */
     List<String> columnNames() throws SQLException {
-        var names = new ArrayList<String>();
+        var names = new LinkedHashSet<String>();
         try (ResultSet rows = data.getColumns(catalog, schema, escaped(table.name()), "%")) {
             while (rows.next()) {
                 if (rows.getString("TABLE_NAME").equals(table.name())) {
@@ -84,7 +85,7 @@ final class TableDescription {
                 }
             }
         }
-        return names;
+        return List.copyOf(names);
     }
 
     private Json columns() throws SQLException {

@@ -11,7 +11,6 @@ import dev.toolroom.foundation.relational.sql.WordList;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,7 +20,7 @@ final class TextCatalogue {
     private static final Set<String> TELLING =
             WordList.of(
                     """
-                    column_statistics column_stats dbstat dm_db_stats_histogram dm_exec_input_buffer
+                    column_statistics column_stats dm_db_stats_histogram dm_exec_input_buffer
                     dm_exec_sql_text estimated_envelope events_statements_current
                     events_statements_history events_statements_history_long general_log index_stats
                     innodb_buffer_page innodb_buffer_page_lru innodb_ft_index_cache
@@ -29,8 +28,8 @@ final class TextCatalogue {
                     performance_schema.replication_applier_status_by_coordinator
                     performance_schema.replication_applier_status_by_worker
                     performance_schema.threads prepared_statements_instances processlist_info
-                    query_statistics query_store_query_text slow_log sqlite_sequence sqlite_stat1
-                    sqlite_stat3 sqlite_stat4 sys.schema_table_lock_waits sys.session
+                    query_statistics query_store_query_text slow_log
+                    sys.schema_table_lock_waits sys.session
                     x$innodb_lock_waits x$processlist x$schema_table_lock_waits x$session
                     """);
 
@@ -38,7 +37,7 @@ final class TextCatalogue {
 
     static Judge judge(Connection connection, Engine engine, Masks masks, AllowedFunctions allowed)
             throws SQLException {
-        if (masks.isEmpty()) {
+        if (masks.isEmpty() || engine.masksItself()) {
             return new TextJudge(Map.of(), Set.of(), Set.of(), true);
         }
         var relations = new Relations(engine.dialect(), masks::matches);
@@ -74,9 +73,7 @@ final class TextCatalogue {
             }
             more |= routines.reach(relations.relations());
         }
-        var telling = new HashSet<String>(TELLING);
-        telling.addAll(engine.shadows(connection));
         return new CachedJudge(
-                new TextJudge(relations.relations(), routines.opaque(), telling, true));
+                new TextJudge(relations.relations(), routines.opaque(), TELLING, true));
     }
 }

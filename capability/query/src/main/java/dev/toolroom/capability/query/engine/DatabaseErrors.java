@@ -21,9 +21,8 @@ public final class DatabaseErrors {
     /** Addresses, host names with a port, and what drivers write about the login. */
     private static final Pattern PLACE =
             Pattern.compile(
-                    "(?i)jdbc:\\S+|\\b\\d{1,3}(\\.\\d{1,3}){3}(:\\d+)?\\b|'[^']*'@'[^']*'"
-                            + "|\\b[\\w.-]+:\\d{2,5}\\b|\\b(user|login|role|host|server) ['\"][^'\"]*['\"]"
-                            + "|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
+                    "(?i)jdbc:\\S+|\\b\\d{1,3}(\\.\\d{1,3}){3}(:\\d+)?\\b|'[^']*'@'[^']*'|\\b[\\w.-]+:\\d{2,5}\\b|\\b(user|login|role|host|server)"
+                        + " ['\"][^'\"]*['\"]|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
 
     /** The id of the call, which the statement carries for whoever watches the database. */
     private static final Pattern MARK = Pattern.compile("\\s*/\\* toolroom [\\w-]+ \\*/");
@@ -59,6 +58,8 @@ public final class DatabaseErrors {
 
     /** Of a parameter, of which nothing around it says what it is. */
     static final String POSTGRES_UNTYPED = "42P18";
+
+    private static final String STOPPED_AT_A_VALUE = "the statement failed at a value it read";
 
     /** H2 stumbled; what it says then is written for whoever makes it. */
     private static final int H2_FAILED = 50_000;
@@ -181,6 +182,10 @@ public final class DatabaseErrors {
         if (POSTGRES_UNTYPED.equals(e.getSQLState())) {
             return "Write the type of the parameter behind it, as in ?::text or ?::int";
         }
+        if (String.valueOf(e.getMessage()).startsWith(STOPPED_AT_A_VALUE)) {
+            return "Check the casts, conversions and divisions in the statement, and leave masked"
+                    + " columns out of them";
+        }
         Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
         String first = hint.find() ? scrubbed(hint.group(1)) + " " : "";
         String advice =
@@ -200,10 +205,12 @@ public final class DatabaseErrors {
         if (isLost(e) || engine.speaksOfTheText(e, statement)) {
             return e;
         }
+        String state = e.getSQLState() == null ? "" : " (SQLSTATE " + e.getSQLState() + ")";
         return new SQLException(
-                "the database stopped at a value (SQLSTATE "
-                        + e.getSQLState()
-                        + "); what it says may hold a masked one",
+                STOPPED_AT_A_VALUE
+                        + state
+                        + ". The database's message is withheld because it may quote a masked"
+                        + " value",
                 e.getSQLState(),
                 e.getErrorCode());
     }

@@ -3,6 +3,7 @@ package dev.toolroom.capability.query.engine;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Suspects;
+import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -10,9 +11,11 @@ import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +33,7 @@ public interface Engine {
     static Engine of(DatabaseKind kind) {
         return switch (kind) {
             case POSTGRESQL -> new PostgresEngine(null);
-            case SQLITE -> new SqliteEngine();
+            case SQLITE -> new SqliteEngine(new MaskPatterns(List.of()));
             case MARIADB -> new MariaDbEngine();
             case H2 -> new H2Engine();
             case SQLSERVER -> new SqlServerEngine();
@@ -40,9 +43,11 @@ public interface Engine {
 
     /** With what the settings of a connection say of its sessions. */
     static Engine of(ConnectionSettings settings) {
-        return settings.kind() == DatabaseKind.POSTGRESQL
-                ? new PostgresEngine(settings.role())
-                : of(settings.kind());
+        return switch (settings.kind()) {
+            case POSTGRESQL -> new PostgresEngine(settings.role());
+            case SQLITE -> new SqliteEngine(new MaskPatterns(settings.mask()));
+            default -> of(settings.kind());
+        };
     }
 
     DatabaseKind kind();
@@ -77,6 +82,21 @@ public interface Engine {
 
     /** Before a statement: from here on nothing can be kept. */
     void begin(Connection connection, Duration time) throws SQLException;
+
+    /** As {@link #begin}, for a statement of a caller, which sees no masked value. */
+    default void beginStatement(Connection connection, Duration time) throws SQLException {
+        begin(connection, time);
+    }
+
+    /** Whether a session hides masked columns by itself, so that statements are not judged. */
+    default boolean masksItself() {
+        return false;
+    }
+
+    /** Where {@link #masksItself}: which columns of a result are masked, one flag each. */
+    default List<Boolean> masked(ResultSetMetaData columns) throws SQLException {
+        return Collections.nCopies(columns.getColumnCount(), false);
+    }
 
     /** Before a statement that was judged: what it may not exceed, where that depends on it. */
     default void bound(Connection connection, ReadStatement statement) throws SQLException {}
@@ -155,11 +175,6 @@ public interface Engine {
 
     /** What the views of this name are made of, as far as the login is told. */
     default Set<String> definitions(Connection connection, String view) throws SQLException {
-        return Set.of();
-    }
-
-    /** What holds the values of tables besides views, folded. */
-    default Set<String> shadows(Connection connection) throws SQLException {
         return Set.of();
     }
 

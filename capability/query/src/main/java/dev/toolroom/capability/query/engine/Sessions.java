@@ -197,7 +197,8 @@ public final class Sessions implements AutoCloseable {
                 context,
                 time,
                 work -> {
-                    Session session = take(work);
+                    // The views of a session that masks by itself hide what tables are like.
+                    Session session = engine.masksItself() ? fresh(work) : take(work);
                     boolean clean = false;
                     try {
                         engine.begin(session.connection(), time);
@@ -207,7 +208,10 @@ public final class Sessions implements AutoCloseable {
                     } finally {
                         work.forget();
                         boolean plain = clean;
-                        work.afterwards(() -> giveBack(session, plain));
+                        work.afterwards(
+                                engine.masksItself()
+                                        ? () -> close(session.connection())
+                                        : () -> giveBack(session, plain));
                     }
                 });
     }
@@ -239,11 +243,14 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    /** Whether nothing is left of what was served. */
+    /**
+     * Whether nothing is left of what was served. The driver of MariaDB throws an
+     * IllegalArgumentException where rows are unread that did not fit into memory.
+     */
     private boolean isCleaned(Connection connection, boolean plain) {
         try {
             return !connection.isClosed() && engine.discard(connection, plain);
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException driverFailed) {
             return false;
         }
     }
@@ -292,7 +299,7 @@ public final class Sessions implements AutoCloseable {
     public static void close(Connection connection) {
         try {
             connection.close();
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             // It was to go anyway.
         }
     }

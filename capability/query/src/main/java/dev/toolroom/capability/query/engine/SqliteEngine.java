@@ -1,25 +1,28 @@
 package dev.toolroom.capability.query.engine;
 
+import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,24 +33,29 @@ import org.sqlite.SQLiteLimits;
 final class SqliteEngine implements Engine {
     private static final String READ_ONLY = "1";
 
-    /**
-     * What SQLite says of a statement before it runs; the name it speaks of, where there is one.
-     */
-    private static final Pattern TEXT =
-            Pattern.compile(
-                    "(?:no such (?:table|column|function|index|collation sequence)|ambiguous column"
-                            + " name): (.+)|near \"(.+)\": syntax error|incomplete input|not"
-                            + " authorized|(?:SELECTs to the left|all VALUES must|ORDER BY term|GROUP"
-                            + " BY term|sub-select returns)[^'\"]*");
-
     /** Up to the query that a view is made of. */
     private static final Pattern HEAD =
             Pattern.compile("(?is)^.*?\\bas\\s*(?=\\bselect\\b|\\bwith\\b|\\bvalues\\b)");
 
     private static final OpenFile NO_FILE = new OpenFile(Path.of(""), null);
 
+    /** How often a schema may change before a statement is given up. */
+    private static final int MAX_SCHEMA_CHANGES = 5;
+
+    private final boolean masked;
+    private final MaskingViews maskingViews;
+
+    /** The version of the schema that the views of a session were created for. */
+    private final Map<Connection, Set<String>> maskedVersions =
+            Collections.synchronizedMap(new WeakHashMap<>());
+
     private final Map<Connection, OpenFile> files =
             Collections.synchronizedMap(new WeakHashMap<>());
+
+    SqliteEngine(MaskPatterns masks) {
+        this.masked = !masks.isEmpty();
+        this.maskingViews = new MaskingViews(masks);
+    }
 
     @Override
     public DatabaseKind kind() {
@@ -79,15 +87,79 @@ final class SqliteEngine implements Engine {
     /** No step may take long: a stop is heard between steps. */
     @Override
     public void bound(Connection connection, ReadStatement statement) throws SQLException {
+        if (masked) {
+            checkNames(statement);
+        }
         connection
                 .unwrap(SQLiteConnection.class)
                 .setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, statement.longestValue());
+    }
+
+    private static void checkNames(ReadStatement statement) {
+        if (statement.qualifies("main")) {
+            throw new Refusal(
+                    QueryRefusal.MASKED,
+                    "main. reads tables past the masks of this database",
+                    "Write the names of tables without main.");
+        }
+        statement.allNames().stream()
+                .filter(MaskingViews.STATISTICS::contains)
+                .findFirst()
+                .ifPresent(
+                        name -> {
+                            throw new Refusal(
+                                    QueryRefusal.MASKED,
+                                    name + " holds samples, sizes or counts of masked values",
+                                    "Leave " + name + " out");
+                        });
     }
 
     /** What is asked of the schema and the statement see the same state of the file. */
     @Override
     public void begin(Connection connection, Duration time) throws SQLException {
         connection.setAutoCommit(false);
+    }
+
+    @Override
+    public boolean masksItself() {
+        return true;
+    }
+
+    /**
+     * The version of the schema is read first, which fixes the state of the file for the whole
+     * transaction. TEMP views are created in a transaction of their own, as a rollback would undo
+     * them.
+     */
+    @Override
+    public void beginStatement(Connection connection, Duration time) throws SQLException {
+        begin(connection, time);
+        if (!masked) {
+            return;
+        }
+        for (int i = 0; !schemaVersion(connection).equals(maskedVersions.get(connection)); i++) {
+            if (i == MAX_SCHEMA_CHANGES) {
+                throw new SQLException("the tables are being changed all the time; call again");
+            }
+            maskedVersions.remove(connection);
+            Set<String> version = schemaVersion(connection);
+            maskingViews.create(connection);
+            connection.commit();
+            maskedVersions.put(connection, version);
+        }
+    }
+
+    private static Set<String> schemaVersion(Connection connection) throws SQLException {
+        return Engine.names(connection, "PRAGMA main.schema_version");
+    }
+
+    /** The views replace a masked column by one of a table of their own, and SQLite tells it. */
+    @Override
+    public List<Boolean> masked(ResultSetMetaData columns) throws SQLException {
+        var flags = new ArrayList<Boolean>();
+        for (int i = 1; i <= columns.getColumnCount(); i++) {
+            flags.add(masked && MaskingViews.MARK.equals(columns.getTableName(i)));
+        }
+        return flags;
     }
 
     /** Only a pragma could leave something behind, so after one the connection is closed. */
@@ -104,7 +176,7 @@ final class SqliteEngine implements Engine {
                 connection,
                 now ->
                         List.of(
-                                Engine.names(now, "PRAGMA schema_version"),
+                                Engine.names(now, "PRAGMA main.schema_version"),
                                 files.getOrDefault(now, NO_FILE)));
     }
 
@@ -143,16 +215,6 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
-    public List<Derived> columns(Connection connection) throws SQLException {
-        return Engine.derived(
-                connection,
-                """
-                SELECT m.name, c.name, '' FROM sqlite_master m, pragma_table_xinfo(m.name) c
-                  WHERE m.type IN ('table', 'view') AND c.hidden <> 1 ORDER BY m.name, c.cid\
-                """);
-    }
-
-    @Override
     public Set<String> views(Connection connection) throws SQLException {
         return Engine.names(connection, "SELECT name FROM sqlite_master WHERE type = 'view'");
     }
@@ -168,65 +230,10 @@ final class SqliteEngine implements Engine {
                 .collect(Collectors.toSet());
     }
 
-    /** The tables behind a search index hold its texts once more, and so does its vocabulary. */
-    @Override
-    public Set<String> shadows(Connection connection) throws SQLException {
-        return Engine.names(
-                connection,
-                "SELECT lower(name) FROM pragma_table_list WHERE type = 'shadow' UNION SELECT"
-                        + " lower(name) FROM sqlite_master WHERE sql LIKE '%using%fts5vocab%' OR sql"
-                        + " LIKE '%using%fts4aux%'");
-    }
-
-    @Override
-    public Map<String, String> hiding(Connection connection) throws SQLException {
-        return Engine.derived(
-                        connection,
-                        """
-                        SELECT m.name, '', m.sql FROM sqlite_master m JOIN pragma_table_list t
-                          ON t.name = m.name WHERE t.type IN ('shadow', 'virtual')\
-                        """)
-                .stream()
-                .collect(Collectors.toMap(Derived::table, Derived::madeOf, (one, _) -> one));
-    }
-
-    @Override
-    public List<Derived> indexes(Connection connection) throws SQLException {
-        return Engine.derived(
-                connection,
-                """
-                SELECT m.tbl_name, m.name, coalesce('"' || replace(x.name, '"', '""') || '"', m.sql)
-                  FROM sqlite_master m, pragma_index_info(m.name) x WHERE m.type = 'index'\
-                """);
-    }
-
-    /** What a generated column is made of stands in no catalogue, so it may be any other. */
-    @Override
-    public List<Derived> derived(Connection connection) throws SQLException {
-        return Engine.derived(
-                connection,
-                """
-                SELECT m.name, c.name, m.sql FROM sqlite_master m, pragma_table_xinfo(m.name) c
-                  WHERE m.type = 'table' AND c.hidden IN (2, 3)
-                UNION ALL
-                SELECT m.name, r.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c,
-                  (SELECT 'rowid' AS name UNION SELECT '_rowid_' UNION SELECT 'oid') r
-                  WHERE m.type = 'table' AND c.pk = 1 AND lower(c.type) = 'integer'\
-                """);
-    }
-
-    /**
-     * A search index speaks in the same words of what it is asked for, so the name must be there.
-     */
+    /** A masked value is never read, so no error can quote one. */
     @Override
     public boolean speaksOfTheText(SQLException e, String statement) {
-        Matcher said = TEXT.matcher(DatabaseErrors.said(kind(), String.valueOf(e.getMessage())));
-        if (!said.matches()) {
-            return false;
-        }
-        String group = said.group(1) == null ? said.group(2) : said.group(1);
-        String named = group == null ? "" : group.replaceFirst("^main\\.", "");
-        return statement.toLowerCase(Locale.ROOT).contains(named.toLowerCase(Locale.ROOT));
+        return true;
     }
 
     /** There is no login; the file was opened so that nothing can write it. */

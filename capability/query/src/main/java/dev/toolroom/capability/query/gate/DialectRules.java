@@ -91,6 +91,21 @@ abstract class DialectRules {
         return false;
     }
 
+    /** Whether a name behind a dot may call a function, as {@code (5).pg_sleep} does. */
+    boolean isRefusedAsField(String name) {
+        return false;
+    }
+
+    /**
+     * What to query instead of a table or function that shows password hashes of the server's
+     * logins; empty for any other name.
+     *
+     * @param schema in front of the name, folded, or empty
+     */
+    String passwordHashes(String name, String schema) {
+        return "";
+    }
+
     /** Whether no value makes a function fail, however often it comes. */
     boolean isTotal(String function) {
         return TOTAL.contains(function);

@@ -6,6 +6,8 @@ import dev.toolroom.foundation.relational.sql.LexicalError;
 import dev.toolroom.foundation.relational.sql.Tokens;
 import dev.toolroom.foundation.relational.sql.WordCharacters;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Lets one statement through that can only read.
@@ -22,6 +24,8 @@ public final class Gate {
     /** SQLite: how long a value may be at most, in bytes. */
     public static final int LONGEST_VALUE = ValueLimits.LONGEST_VALUE;
 
+    private static final Pattern SHELL_COMMAND = Pattern.compile("\\s*(\\\\[A-Za-z?!]+\\+?)");
+
     private Gate() {}
 
     /**
@@ -32,6 +36,10 @@ public final class Gate {
      */
     public static ReadStatement check(Dialect dialect, String text, Suspects suspects) {
         DialectRules rules = dialect.rules();
+        Matcher shell = SHELL_COMMAND.matcher(text);
+        if (shell.lookingAt()) {
+            throw Objection.shellCommand(shell.group(1), shell.start(1));
+        }
         Tokens tokens = one(rules, tokens(rules, text));
         int from = rules.check(text, tokens);
         NameRules.check(rules, tokens, suspects);

@@ -18,6 +18,8 @@ final class MariaDbRules extends DialectRules {
     /** Of libraries that are often installed, and that most logins are not told of. */
     private static final Set<String> FAMILIES = Set.of("gman_", "http_", "memc_", "spider_");
 
+    private static final Set<String> HASHES = Set.of("global_priv", "password_reuse_check_history");
+
     private static final Set<String> MORE = Set.of("avg", "coalesce", "ifnull", "sum");
 
     static final DialectRules RULES = new MariaDbRules();
@@ -52,6 +54,13 @@ final class MariaDbRules extends DialectRules {
             case "explain", "analyze", "describe", "desc" -> true;
             default -> false;
         };
+    }
+
+    @Override
+    String passwordHashes(String name, String schema) {
+        return HASHES.contains(name) || (schema.equals("mysql") && name.equals("user"))
+                ? "SELECT from information_schema.user_privileges"
+                : "";
     }
 
     @Override

@@ -26,12 +26,17 @@ record NameRules(DialectRules dialect, Tokens tokens, Suspects suspects) {
         boolean refused =
                 called
                         ? dialect.isRefused(name) || suspects.functions().contains(name)
-                        : dialect.isRefusedBare(name);
+                        : dialect.isRefusedBare(name)
+                                || (tokens.symbol(i - 1, '.') && dialect.isRefusedAsField(name));
         if (refused) {
             throw Objection.changes(
                     token,
                     "can do more than read",
                     "Leave " + token.shown() + " out; a query of tables and views is enough");
+        }
+        String hashes = dialect.passwordHashes(name, tokens.symbol(i - 1, '.') ? owner(i) : "");
+        if (!hashes.isEmpty()) {
+            throw Objection.changes(token, "holds the password hashes of logins", hashes);
         }
         int most = called ? dialect.mostArguments(name) : Integer.MAX_VALUE;
         // Counted only where it matters: each call in a call in a call has all those within.
@@ -50,6 +55,11 @@ record NameRules(DialectRules dialect, Tokens tokens, Suspects suspects) {
         if (what != null) {
             throw Objection.changes(token, what, "Query the tables of this database themselves");
         }
+    }
+
+    /** The name in front of the dot, or nothing. */
+    private String owner(int i) {
+        return tokens.name(i - 2) ? WordCharacters.folded(tokens.get(i - 2).name()) : "";
     }
 
     /** Whether an argument is one number, and not too large. */

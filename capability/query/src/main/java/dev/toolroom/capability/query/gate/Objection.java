@@ -29,6 +29,15 @@ public final class Objection extends RuntimeException {
                 Reason.NOT_READ_ONLY, token.start() + 1, place(token) + " " + what, nextStep);
     }
 
+    /** A command of a shell such as psql. */
+    static Objection shellCommand(String command, int start) {
+        return new Objection(
+                Reason.NOT_READ_ONLY,
+                start + 1,
+                command + " is a command of a database shell, and only SQL runs here",
+                "query_schema lists and describes tables");
+    }
+
     static Objection variable(Token token, String what) {
         return changes(token, what, "Send values in parameters, with ? in the text");
     }

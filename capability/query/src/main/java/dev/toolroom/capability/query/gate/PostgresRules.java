@@ -46,6 +46,13 @@ final class PostgresRules extends DialectRules {
     private static final Set<String> FILES =
             Set.of("pg_file_settings", "pg_hba_file_rules", "pg_ident_file_mappings");
 
+    /** With one argument, so that {@code (5).lo_create} calls them; {@code lo_tax} is a column. */
+    private static final Set<String> LARGE_OBJECTS =
+            Set.of("lo_close", "lo_creat", "lo_create", "lo_get", "lo_import", "lo_unlink");
+
+    /** Families with the names of many ordinary columns. */
+    private static final Set<String> ORDINARY = Set.of("lo_", "brin_");
+
     /** Reserved, so that no table goes by them: behind a column they go on with an expression. */
     private static final Set<String> BEHIND_COLUMNS =
             Set.of(
@@ -71,6 +78,20 @@ final class PostgresRules extends DialectRules {
     @Override
     boolean isRefusedBare(String name) {
         return FILES.contains(name);
+    }
+
+    /** A function of one argument can be written as a field of its argument. */
+    @Override
+    boolean isRefusedAsField(String name) {
+        return LARGE_OBJECTS.contains(name)
+                || (isRefused(name) && ORDINARY.stream().noneMatch(name::startsWith));
+    }
+
+    @Override
+    String passwordHashes(String name, String schema) {
+        return name.equals("pg_authid") || name.equals("pg_shadow")
+                ? "SELECT from pg_roles, which has the same without passwords"
+                : "";
     }
 
     @Override

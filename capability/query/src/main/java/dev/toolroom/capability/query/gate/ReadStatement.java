@@ -204,6 +204,20 @@ public final class ReadStatement {
         return names(tokens, i -> rules.has(Trait.NAMING_LITERALS) && !isValue(tokens, i));
     }
 
+    /** Whether a name, folded, stands in front of a dot. */
+    public boolean qualifies(String name) {
+        return IntStream.range(0, tokens.size() - 1)
+                .anyMatch(
+                        i ->
+                                tokens.symbol(i + 1, '.')
+                                        && (tokens.name(i) || tokens.kind(i) == Kind.TEXT)
+                                        && WordCharacters.folded(
+                                                        tokens.name(i)
+                                                                ? tokens.get(i).name()
+                                                                : tokens.get(i).unquoted())
+                                                .equals(name));
+    }
+
     /** Whether columns may come in without their names, by a star, a TABLE or a NATURAL JOIN. */
     public boolean takesAllColumns() {
         return showsIndexes() || Stars.show(query);
@@ -228,7 +242,6 @@ public final class ReadStatement {
                 .anyMatch(
                         i ->
                                 query.word(i, "index")
-                                        || (query.word(i, "indexed") && query.word(i + 1, "by"))
                                         || (query.word(i, "forceseek") && query.symbol(i + 1, '('))
                                         || (query.word(i, "key")
                                                 && query.word(i - 1, "use", "force", "ignore")));

@@ -30,16 +30,34 @@ record Shows(DialectRules dialect, Tokens tokens) {
             if (!plain || token.is("into")) {
                 throw Objection.changes(
                         token,
-                        "does not belong in SHOW",
+                        "is not allowed in SHOW, which takes names, literals and simple conditions",
                         "SELECT from information_schema, where any condition can stand");
             }
         }
+        checkForm();
+    }
+
+    private void checkForm() {
         boolean known = dialect.shows(tokens);
-        if (!known || tokens.word(2, "processlist", "user")) {
+        Token refused = tokens.get(Math.min(tokens.size() - 1, known ? 2 : 1));
+        if (refused.is("grants") || (known && tokens.word(2, "user"))) {
             throw Objection.changes(
-                    tokens.getLast(),
-                    "is not allowed: it can show passwords, or what other users do",
-                    "SELECT from information_schema, such as processlist or schema_privileges");
+                    refused,
+                    "is not allowed: SHOW " + refused.shown() + " shows password hashes",
+                    "SELECT from information_schema.user_privileges or schema_privileges");
+        }
+        if (refused.is("processlist")) {
+            throw Objection.changes(
+                    refused,
+                    "is not allowed: it shows the statements of other users",
+                    "SELECT from information_schema.processlist");
+        }
+        if (!known) {
+            throw Objection.changes(
+                    refused,
+                    "is not one of the SHOW statements that run here",
+                    "Use SHOW TABLES, COLUMNS, INDEX, CREATE TABLE, STATUS or VARIABLES, or SELECT"
+                            + " from information_schema");
         }
     }
 

@@ -21,8 +21,6 @@ final class SqliteRules extends DialectRules {
 
     private static final String PRAGMA = "pragma_";
 
-    private static final Set<String> MORE = Set.of("avg", "coalesce", "ifnull", "total");
-
     static final DialectRules RULES = new SqliteRules();
 
     private SqliteRules() {
@@ -49,12 +47,6 @@ final class SqliteRules extends DialectRules {
     boolean isRefusedBare(String name) {
         return name.startsWith("sqlite_dbp")
                 || (name.startsWith(PRAGMA) && !name.equals("pragma_list") && isRefused(name));
-    }
-
-    /** Its SUM fails beyond 2^63, and how many rows are summed is chosen by whoever asks. */
-    @Override
-    boolean isTotal(String function) {
-        return super.isTotal(function) || MORE.contains(function);
     }
 
     @Override

@@ -21,6 +21,9 @@ final class TsqlRules extends DialectRules {
 
     private static final Set<String> FAMILIES = Set.of("fn_dblog", "fn_dump_dblog", "xp_");
 
+    private static final Set<String> HASHES =
+            Set.of("loginproperty", "sql_logins", "syslogins", "sysxlgns", "sysxlogins");
+
     static final DialectRules RULES = new TsqlRules();
 
     private TsqlRules() {
@@ -35,6 +38,11 @@ final class TsqlRules extends DialectRules {
     @Override
     boolean isRefusedBare(String name) {
         return name.equals("dm_os_enumerate_fixed_drives");
+    }
+
+    @Override
+    String passwordHashes(String name, String schema) {
+        return HASHES.contains(name) ? "SELECT from sys.server_principals" : "";
     }
 
     @Override

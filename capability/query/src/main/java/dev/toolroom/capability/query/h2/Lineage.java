@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.h2;
 
 import dev.toolroom.capability.query.resolved.Unreadable;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -112,7 +113,8 @@ final class Lineage {
     }
 
     private void column(Node node, Set<Column> all) {
-        Node column = node.need("column");
+        Node column =
+                node.child("column").orElseThrow(() -> unknownColumn(node.text("columnName")));
         Optional<Node> filter = node.child("columnResolver");
         Node table =
                 filter.filter(each -> each.is("TableFilter"))
@@ -120,6 +122,13 @@ final class Lineage {
                         .or(() -> column.child("table"))
                         .orElseThrow(() -> new Unreadable("a column without a table"));
         all.addAll(column(table, column));
+    }
+
+    /** Neither a column nor, as the parser leaves constants open, known not to be a constant. */
+    private static Unreadable unknownColumn(String name) {
+        return new Unreadable(
+                new SQLException(
+                        "Column \"" + name + "\" not found in these tables", "42S22", 42_122));
     }
 
     Set<Column> column(Node table, Node column) {

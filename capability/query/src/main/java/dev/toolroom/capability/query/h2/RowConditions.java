@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -49,10 +50,10 @@ final class RowConditions {
             boolean every = query.text("unionType").equals("UNION_ALL");
             List<Set<Column>> outputs = lineage.outputs(query);
             order(query, outputs, !every || query.flag("distinct"));
-            List<Object> left = types(query.need("left"));
-            List<Object> right = types(query.need("right"));
+            List<Optional<Integer>> left = types(query.need("left"));
+            List<Optional<Integer>> right = types(query.need("right"));
             for (int i = 0; given && i < outputs.size(); i++) {
-                if (!left.get(i).equals(right.get(i))) {
+                if (left.get(i).isEmpty() || !left.get(i).equals(right.get(i))) {
                     all.addAll(outputs.get(i));
                 }
             }
@@ -65,11 +66,16 @@ final class RowConditions {
         }
     }
 
-    /** Where they differ, values of one are made to the other, which can fail. */
-    private static List<Object> types(Node query) {
+    /**
+     * Where they differ, values of one are made to the other, which can fail. The type of an
+     * aggregate is not known before the query is prepared.
+     */
+    private static List<Optional<Integer>> types(Node query) {
         return query.items("expressions").stream()
-                .map(each -> new Node(Objects.requireNonNull(each.asked("getType"))))
-                .map(type -> (Object) type.number("valueType"))
+                .map(
+                        each ->
+                                Optional.ofNullable(each.asked("getType"))
+                                        .map(type -> new Node(type).number("valueType")))
                 .toList();
     }
 

@@ -53,9 +53,11 @@ public final class PostgresResolver implements Resolver {
               AND current_setting('server_version_num')::int >= 140000\
             """;
 
+    /** Writes, but only until the rollback: a role may begin its transactions as read-only. */
     private static final String MADE =
-            "BEGIN; CREATE FUNCTION pg_temp.toolroom_resolved() RETURNS boolean LANGUAGE sql RETURN"
-                    + " EXISTS (";
+            "BEGIN READ WRITE; CREATE FUNCTION pg_temp.toolroom_resolved() RETURNS boolean LANGUAGE"
+                    + " sql RETURN EXISTS (";
+
     private static final String ASKED =
             "\n); SELECT prosqlbody::text, pg_catalog.txid_current()::text,"
                     + " pg_catalog.txid_current_snapshot()::text"

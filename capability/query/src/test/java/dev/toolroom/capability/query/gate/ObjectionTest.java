@@ -39,10 +39,23 @@ class ObjectionTest {
                     SQLITE     | PRAGMA journal_mode = off        | 21 | = at position 21 sets a value
                     SQLITE     | PRAGMA wal_checkpoint            | 8  | wal_checkpoint at position 8 can change something
                     SQLITE     | PRAGMA                           | 1  | PRAGMA at position 1 names no pragma
-                    MARIADB    | SHOW FULL PROCESSLIST            | 11 | PROCESSLIST at position 11 is not allowed: it can show passwords, or what other users do
-                    MARIADB    | SHOW GRANTS                      | 6  | GRANTS at position 6 is not allowed: it can show passwords, or what other users do
-                    MARIADB    | SHOW TABLES WHERE SLEEP(1)       | 24 | ( at position 24 does not belong in SHOW
-                    MARIADB    | SHOW TABLES WHERE @a             | 19 | @a at position 19 does not belong in SHOW
+                    MARIADB    | SHOW FULL PROCESSLIST            | 11 | PROCESSLIST at position 11 is not allowed: it shows the statements of other users
+                    MARIADB    | SHOW GRANTS                      | 6  | GRANTS at position 6 is not allowed: SHOW GRANTS shows password hashes
+                    MARIADB    | SHOW CREATE USER a               | 13 | USER at position 13 is not allowed: SHOW USER shows password hashes
+                    MARIADB    | SHOW MASTER STATUS               | 6  | MASTER at position 6 is not one of the SHOW statements that run here
+                    MARIADB    | SELECT * FROM mysql.user         | 21 | user at position 21 holds the password hashes of logins
+                    MARIADB    | SELECT * FROM `mysql` . `USER` u | 25 | `USER` at position 25 holds the password hashes of logins
+                    MARIADB    | SELECT Priv FROM global_priv     | 18 | global_priv at position 18 holds the password hashes of logins
+                    POSTGRESQL | SELECT * FROM pg_authid          | 15 | pg_authid at position 15 holds the password hashes of logins
+                    POSTGRESQL | TABLE pg_catalog."pg_shadow"     | 18 | "pg_shadow" at position 18 holds the password hashes of logins
+                    POSTGRESQL | SELECT (5).pg_sleep              | 12 | pg_sleep at position 12 can do more than read
+                    POSTGRESQL | SELECT ('/etc/x'::text).pg_read_file | 25 | pg_read_file at position 25 can do more than read
+                    POSTGRESQL | SELECT o.oid.lo_unlink FROM o    | 14 | lo_unlink at position 14 can do more than read
+                    POSTGRESQL | \\d people                       | 1  | \\d is a command of a database shell, and only SQL runs here
+                    TSQL       | SELECT * FROM sys.sql_logins     | 19 | sql_logins at position 19 holds the password hashes of logins
+                    TSQL       | SELECT LOGINPROPERTY(a, b)       | 8  | LOGINPROPERTY at position 8 holds the password hashes of logins
+                    MARIADB    | SHOW TABLES WHERE SLEEP(1)       | 24 | ( at position 24 is not allowed in SHOW, which takes names, literals and simple conditions
+                    MARIADB    | SHOW TABLES WHERE @a             | 19 | @a at position 19 is not allowed in SHOW, which takes names, literals and simple conditions
                     MARIADB    | SELECT LAST_INSERT_ID(5)         | 8  | LAST_INSERT_ID at position 8 with so many arguments does more than read
                     H2         | SELECT SPACE(1000001)            | 8  | SPACE at position 8 may fill the memory
                     MARIADB    | SELECT a FROM t LOCK IN SHARE MODE | 17 | LOCK at position 17 can do more than read

@@ -96,9 +96,6 @@ class ReadStatementTest {
             delimiter = '|',
             textBlock =
                     """
-                    SQLITE  | SELECT a FROM t INDEXED BY i               | true
-                    SQLITE  | SELECT indexed FROM t                      | false
-                    SQLITE  | SELECT a FROM t NOT INDEXED                | false
                     MARIADB | SELECT a FROM t USE INDEX (i)              | true
                     MARIADB | SELECT a FROM t FORCE KEY (i)              | true
                     MARIADB | SELECT a FROM t use key (i)                | true

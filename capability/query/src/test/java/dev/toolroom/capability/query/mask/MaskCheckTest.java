@@ -81,7 +81,6 @@ class MaskCheckTest {
         try (var capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
-                        () -> true,
                         () -> folder,
                         Clock.systemUTC())) {
             return capability.examine().getFirst().warnings();
