@@ -257,6 +257,9 @@ final class TypingEditor implements AutoCloseable {
                     Json.object().put("kind", "context-map").put("format", format));
         }
         call("domainlang_diagram", Json.object().put("kind", "domain-map").put("format", "svg"));
+        call("domainlang_document", Json.object());
+        call("domainlang_document", Json.object().put("format", "html"));
+        call("domainlang_diff", Json.object().put("from", "saved"));
         call("domainlang_project", Json.object().put("action", "list"));
         if (!element.isEmpty()) {
             call("domainlang_get", Json.object().put("fqn", element));
