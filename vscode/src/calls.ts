@@ -13,6 +13,8 @@ const REQUESTS: Record<string, string> = {
   domainlang_search: 'domainlang/search',
   domainlang_edit: 'domainlang/edit',
   domainlang_diagram: 'domainlang/diagram',
+  domainlang_document: 'domainlang/document',
+  domainlang_diff: 'domainlang/diff',
 };
 
 export interface Answer {

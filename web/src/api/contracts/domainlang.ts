@@ -14,6 +14,26 @@ export interface DomainlangInputs {
     /** Model folder or .dlang file (default: configured, else current folder) */
     readonly path?: string;
   };
+  /** Compare DomainLang models, version 1.0.0. */
+  domainlang_diff: {
+    /** Git revision, folder (./old), or 'saved' for the files without unsaved text */
+    readonly from?: string;
+    /** The same; default: current text */
+    readonly to?: string;
+    readonly format?: 'mermaid' | 'svg';
+    readonly limit?: number;
+    /** Model folder or .dlang file (default: configured, else current folder) */
+    readonly path?: string;
+  };
+  /** Document DomainLang model, version 1.0.0. */
+  domainlang_document: {
+    readonly context?: string;
+    readonly format?: 'markdown' | 'html';
+    /** Default: name of the folder */
+    readonly title?: string;
+    /** Model folder or .dlang file (default: configured, else current folder) */
+    readonly path?: string;
+  };
   /** Edit DomainLang model, version 1.0.1. */
   domainlang_edit: {
     /** From domainlang_get or the last edit */
@@ -183,6 +203,18 @@ export interface DomainlangOutputs {
   domainlang_diagram: {
     readonly diagram?: string;
     readonly graph?: Readonly<Record<string, unknown>>;
+  };
+  domainlang_diff: {
+    readonly count?: number;
+    readonly differences?: readonly unknown[];
+    readonly omitted?: number;
+    readonly diagram?: string;
+  };
+  domainlang_document: {
+    readonly files?: readonly {
+      readonly name?: string;
+      readonly text?: string;
+    }[];
   };
   domainlang_edit: {
     readonly version?: string;

@@ -17,6 +17,8 @@ public final class DomainLangCapability implements Capability {
                         new ExplainElement(workspaces),
                         new SaveFile(workspaces),
                         new DrawDiagram(workspaces),
+                        new DocumentModel(workspaces),
+                        new CompareModels(workspaces),
                         new SearchModel(workspaces),
                         new EditModel(workspaces),
                         new FormatModel(workspaces),

@@ -1,6 +1,8 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
 
 /** The reasons for which a question about a model is turned away. */
 enum DomainLangRefusal implements Refusal.Code {
@@ -11,6 +13,7 @@ enum DomainLangRefusal implements Refusal.Code {
     UNKNOWN_FILE("domainlang.unknown-file"),
     UNKNOWN_TYPE("domainlang.unknown-type"),
     UNKNOWN_ELEMENT("domainlang.unknown-element"),
+    UNKNOWN_REVISION("domainlang.unknown-revision"),
     BAD_FILTER("domainlang.bad-filter"),
     NOT_A_MAP("domainlang.not-a-map"),
     TOO_LARGE("domainlang.too-large"),
@@ -32,5 +35,14 @@ enum DomainLangRefusal implements Refusal.Code {
     @Override
     public String code() {
         return code;
+    }
+
+    /** Refuses the name of a bounded context, with similar names. */
+    static Refusal noContext(String argument, String name, Model model) {
+        return new Refusal(
+                UNKNOWN_ELEMENT,
+                argument + ": no bounded context is called '" + name + "'",
+                "Take a name from domainlang_list with type bcs",
+                Json.Obj.EMPTY.with("nearest", Json.Arr.ofTexts(model.near(name, 5))));
     }
 }

@@ -33,7 +33,16 @@ abstract class DomainTool<I extends Record & DomainTool.OfModel> extends TypedTo
             String name,
             Workspaces workspaces,
             Contract.EffectRule effect) {
-        super(Contract.load(tool, name, effect, Contract.WorkspaceUse.NONE, LIMITS));
+        this(tool, name, workspaces, effect, LIMITS);
+    }
+
+    DomainTool(
+            Class<? extends Tool> tool,
+            String name,
+            Workspaces workspaces,
+            Contract.EffectRule effect,
+            Limits limits) {
+        super(Contract.load(tool, name, effect, Contract.WorkspaceUse.NONE, limits));
         this.workspaces = workspaces;
     }
 
@@ -48,13 +57,18 @@ abstract class DomainTool<I extends Record & DomainTool.OfModel> extends TypedTo
 
     abstract Answer answer(I input, Model model);
 
+    /** For tools that need more than one model. */
+    Answer answer(I input, Model model, CallContext context) {
+        return answer(input, model);
+    }
+
     @Override
     protected final Answer answer(I input, CallContext context) {
         return workspaces.ask(
                 input.path(),
                 context.caller().project(),
                 (done, known) -> context.listener().progress(done, known, "files read"),
-                model -> answer(input, model));
+                model -> answer(input, model, context));
     }
 
     @Override

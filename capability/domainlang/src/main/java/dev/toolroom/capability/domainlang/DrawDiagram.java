@@ -107,7 +107,9 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
         }
         if (around != null) {
             return diagrams.around(
-                    model.boundedContext(around).orElseThrow(() -> noContext(around, model)));
+                    model.boundedContext(around)
+                            .orElseThrow(
+                                    () -> DomainLangRefusal.noContext("around", around, model)));
         }
         if (map != null) {
             return switch (named(map, model)) {
@@ -146,13 +148,5 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
                         .put("maps", Json.Arr.ofTexts(known.stream().limit(20).toList()))
                         .put("nearest", Json.Arr.ofTexts(Nearest.to(name, known, 5)))
                         .build());
-    }
-
-    private static Refusal noContext(String name, Model model) {
-        return new Refusal(
-                DomainLangRefusal.UNKNOWN_ELEMENT,
-                "around: no bounded context is called '" + name + "'",
-                "Take a name from domainlang_list with type bcs",
-                Json.Obj.EMPTY.with("nearest", Json.Arr.ofTexts(model.near(name, 5))));
     }
 }

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.domainlang.query.Hit;
 import dev.toolroom.domainlang.query.Model;
-import dev.toolroom.domainlang.query.search.Hit;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.capability.domainlang.ModelRoots.Place;
+import dev.toolroom.capability.domainlang.edit.Claims;
 import dev.toolroom.capability.domainlang.edit.Draft;
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.capability.domainlang.edit.PendingEdit;
@@ -43,16 +44,12 @@ public final class Workspaces {
     private final Claims filesInWork = new Claims();
     private @Nullable ExecutorService workers;
 
-    /**
-     * @param roots the folders that the settings name, read when first needed
-     */
+    /** Reads the folders of the settings when they are first needed. */
     public Workspaces(Supplier<List<Path>> roots) {
         this(roots, Optional::empty);
     }
 
-    /**
-     * @param example what to show those who come without a folder, while the settings name none
-     */
+    /** Shows the example to callers without a folder while the settings name none. */
     public Workspaces(Supplier<List<Path>> roots, Supplier<Optional<Path>> example) {
         this.roots = new ModelRoots(roots, example, file -> open.text(file) != null);
     }
@@ -73,6 +70,10 @@ public final class Workspaces {
             }
             return known;
         }
+    }
+
+    Place place(@Nullable String path, @Nullable Path project) {
+        return roots.start(path, project);
     }
 
     /** Asks the model that is meant, as it is now. */

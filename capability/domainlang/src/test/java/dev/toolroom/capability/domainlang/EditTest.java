@@ -337,4 +337,12 @@ class EditTest {
         assertThat(done.isError()).as(done.json()).isFalse();
         assertThat(text().replace("\r\n", "")).doesNotContain("\n").doesNotContain("\r");
     }
+
+    @Test
+    void nothingIsInsertedIntoABodyWithoutItsBrace() throws IOException {
+        Files.writeString(folder.resolve("shop.dlang"), "bc Orders {");
+        String term = "{'op':'add_entry','fqn':'Orders','kind':'term','name':'T','value':'v'}";
+        assertThat(editAt(version(), ",'allowErrors':true", term).json())
+                .contains("a brace of BoundedContext Orders is missing");
+    }
 }

@@ -12,6 +12,8 @@ import dev.toolroom.door.cli.home.McpCommand;
 import dev.toolroom.door.cli.home.RestoreCommand;
 import dev.toolroom.door.cli.home.ServeCommand;
 import dev.toolroom.door.cli.model.DlangCommand;
+import dev.toolroom.door.cli.model.DlangDiff;
+import dev.toolroom.door.cli.model.DlangDocs;
 import dev.toolroom.door.cli.toolset.ToolsetCommand;
 import dev.toolroom.kernel.Nearest;
 import java.lang.reflect.Method;
@@ -121,7 +123,7 @@ public final class Cli {
         all.put("call", () -> new CallCommand(host, terminal));
         all.put("query", () -> new QueryCommand(host, terminal));
         all.put("read", () -> new ReadCommand(host, terminal));
-        all.put("dlang", () -> new DlangCommand(host, terminal));
+        all.put("dlang", this::dlang);
         all.put("recall", () -> recall(second));
         all.put("toolset", () -> new ToolsetCommand(host, terminal));
         all.put("chat", () -> chat(second));
@@ -134,6 +136,12 @@ public final class Cli {
         all.put("doctor", () -> new DoctorCommand(host, terminal));
         all.put("completion", () -> new CompletionCommand(this::commandLine, terminal));
         return all;
+    }
+
+    private CommandLine dlang() {
+        var dlang = new CommandLine(new DlangCommand(host, terminal));
+        dlang.addSubcommand(new DlangDocs(host, terminal));
+        return dlang.addSubcommand(new DlangDiff(host, terminal));
     }
 
     private CommandLine chat(String asked) {

@@ -64,7 +64,17 @@ public final class ToolRequests {
         return call("domainlang_diagram", params);
     }
 
-    /** What the manifest of a file's model asks for. */
+    @JsonRequest("domainlang/document")
+    public CompletableFuture<Object> document(@Nullable JsonObject params) {
+        return call("domainlang_document", params);
+    }
+
+    @JsonRequest("domainlang/diff")
+    public CompletableFuture<Object> diff(@Nullable JsonObject params) {
+        return call("domainlang_diff", params);
+    }
+
+    /** Installs the packages that the manifest of a file's model lists. */
     CompletableFuture<Object> install(String file) {
         var document = new JsonObject();
         document.addProperty("uri", file);

@@ -309,6 +309,11 @@ public final class Editor implements EditorClient, AutoCloseable {
         queue(params.getUri()).add(params);
     }
 
+    /** Frees what was published, for a test that changes a text very often. */
+    void dropPublished() {
+        published.clear();
+    }
+
     @Override
     public void telemetryEvent(Object object) {}
 

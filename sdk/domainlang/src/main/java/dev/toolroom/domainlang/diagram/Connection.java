@@ -1,8 +1,11 @@
 package dev.toolroom.domainlang.diagram;
 
+import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.query.Location;
+import dev.toolroom.domainlang.query.Relationship;
 import dev.toolroom.domainlang.syntax.Pattern;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -11,6 +14,7 @@ import java.util.stream.Collectors;
  * @param from the upstream one where there is one, else the left one
  * @param kind as lists publish it, as in {@code CustomerSupplier}
  * @param source the map or the bounded context it is written in
+ * @param note a word about the relationship to write on it, or an empty string
  */
 public record Connection(
         String from,
@@ -20,7 +24,33 @@ public record Connection(
         List<Pattern> fromPatterns,
         List<Pattern> toPatterns,
         String source,
+        String note,
         Location location) {
+
+    /**
+     * Makes the connection of a relationship.
+     *
+     * @param end the id of the shape of a context
+     */
+    public static Connection of(Relationship each, Function<ElementId, String> end, String note) {
+        boolean turned = each.arrow().equals("<-");
+        Direction direction =
+                !each.isDirectional()
+                        ? Direction.NONE
+                        : each.isBidirectional() ? Direction.BOTH : Direction.FORWARD;
+        List<Pattern> left = each.leftPatterns();
+        List<Pattern> right = each.rightPatterns();
+        return new Connection(
+                end.apply(turned ? each.right() : each.left()),
+                end.apply(turned ? each.left() : each.right()),
+                each.kind(),
+                direction,
+                turned ? right : left,
+                turned ? left : right,
+                each.owner().fqn(),
+                note,
+                each.location());
+    }
 
     /** Which way it goes. */
     public enum Direction {
@@ -45,6 +75,7 @@ public record Connection(
         boolean sameEnds = from.equals(other.from) && to.equals(other.to);
         boolean crossed = turned && from.equals(other.to) && to.equals(other.from);
         return direction == other.direction
+                && note.equals(other.note)
                 && kind.equals(other.kind)
                 && ((sameEnds
                                 && fromPatterns.equals(other.fromPatterns)
@@ -68,9 +99,10 @@ public record Connection(
         return role.isEmpty() || names.isEmpty() ? role + names : role + " " + names;
     }
 
-    /** What stands in its middle; nothing where the ends say it all. */
+    /** The label in its middle. Without a note, the ends of a directional one show everything. */
     String middleLabel() {
-        return direction == Direction.NONE ? spaced(kind) : "";
+        String shown = direction == Direction.NONE ? spaced(kind) : "";
+        return note.isEmpty() ? shown : shown.isEmpty() ? note : shown + ", " + note;
     }
 
     /** {@code SharedKernel} as a person writes it. */

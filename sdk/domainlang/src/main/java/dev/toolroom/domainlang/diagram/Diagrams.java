@@ -1,6 +1,5 @@
 package dev.toolroom.domainlang.diagram;
 
-import dev.toolroom.domainlang.diagram.Connection.Direction;
 import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.query.BoundedContext;
 import dev.toolroom.domainlang.query.ContextMap;
@@ -9,7 +8,6 @@ import dev.toolroom.domainlang.query.DomainMap;
 import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Relationship;
-import dev.toolroom.domainlang.syntax.Pattern;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -106,7 +104,7 @@ public final class Diagrams {
         contexts.forEach(each -> shapes.putIfAbsent(each.fqn(), shape(each, null)));
         Map<String, List<Connection>> byEnds = new LinkedHashMap<>();
         for (Relationship each : relationships) {
-            Connection connection = connection(each);
+            Connection connection = Connection.of(each, ElementId::fqn, "");
             List<Connection> between =
                     byEnds.computeIfAbsent(ends(connection), key -> new ArrayList<>());
             if (between.stream().noneMatch(connection::says)) {
@@ -123,25 +121,6 @@ public final class Diagrams {
         return each.from().compareTo(each.to()) < 0
                 ? each.from() + "\n" + each.to()
                 : each.to() + "\n" + each.from();
-    }
-
-    private static Connection connection(Relationship each) {
-        boolean turned = each.arrow().equals("<-");
-        Direction direction =
-                !each.isDirectional()
-                        ? Direction.NONE
-                        : each.isBidirectional() ? Direction.BOTH : Direction.FORWARD;
-        List<Pattern> left = each.leftPatterns();
-        List<Pattern> right = each.rightPatterns();
-        return new Connection(
-                turned ? each.right().fqn() : each.left().fqn(),
-                turned ? each.left().fqn() : each.right().fqn(),
-                each.kind(),
-                direction,
-                turned ? right : left,
-                turned ? left : right,
-                each.owner().fqn(),
-                each.location());
     }
 
     private Diagram domainMap(String title, @Nullable String map, Set<ElementId> chosen) {

@@ -134,9 +134,13 @@ public final class MermaidWriter {
         if (each.direction() == Direction.NONE) {
             return each.middleLabel();
         }
-        return Stream.of(each.fromLabel(), each.toLabel())
-                .filter(end -> !end.isEmpty())
-                .collect(Collectors.joining(each.direction() == Direction.BOTH ? " ↔ " : " → "));
+        String ends =
+                Stream.of(each.fromLabel(), each.toLabel())
+                        .filter(end -> !end.isEmpty())
+                        .collect(
+                                Collectors.joining(
+                                        each.direction() == Direction.BOTH ? " ↔ " : " → "));
+        return each.note().isEmpty() ? ends : ends + ", " + each.note();
     }
 
     private void colours() {

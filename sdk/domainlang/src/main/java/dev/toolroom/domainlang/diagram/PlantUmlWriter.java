@@ -79,7 +79,8 @@ public final class PlantUmlWriter {
                 };
         out.append(ids.get(each.from())).append(end(each.fromLabel())).append(' ').append(arrow);
         out.append(end(each.toLabel())).append(' ').append(ids.get(each.to()));
-        out.append(" : ").append(Connection.spaced(each.kind())).append('\n');
+        out.append(" : ").append(Connection.spaced(each.kind()));
+        out.append(each.note().isEmpty() ? "" : ", " + each.note()).append('\n');
     }
 
     private static String end(String label) {

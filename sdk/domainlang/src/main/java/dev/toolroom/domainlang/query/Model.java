@@ -2,9 +2,7 @@ package dev.toolroom.domainlang.query;
 
 import dev.toolroom.domainlang.link.Declaration;
 import dev.toolroom.domainlang.link.ElementId;
-import dev.toolroom.domainlang.query.search.Hit;
 import dev.toolroom.domainlang.query.search.NearNames;
-import dev.toolroom.domainlang.query.search.SearchIndex;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.Value.Reference;

@@ -194,6 +194,10 @@ public final class Cursor {
         return span.in(text);
     }
 
+    boolean hasBraceAt(int offset) {
+        return text.startsWith(TokenKind.LEFT_BRACE.sign(), offset);
+    }
+
     boolean isFirstOnLine() {
         for (int i = tokens.start(at) - 1; i >= lastEnd; i--) {
             if (Lexer.isLineBreak(text.charAt(i))) {

@@ -17,7 +17,7 @@ public final class Node implements Value {
     private final Span span;
     private final Span keyword;
     private final @Nullable Word name;
-    private final @Nullable Span body;
+    private final @Nullable Body body;
     private final List<Property> properties;
     private final @Nullable Pattern pattern;
 
@@ -50,8 +50,7 @@ public final class Node implements Value {
         return name;
     }
 
-    /** Its braces and what is between them. */
-    public @Nullable Span body() {
+    public @Nullable Body body() {
         return body;
     }
 
@@ -160,7 +159,7 @@ public final class Node implements Value {
         private final List<Property> properties = new ArrayList<>(4);
         private Span keyword;
         private @Nullable Word name;
-        private @Nullable Span body;
+        private @Nullable Body body;
         private @Nullable Pattern pattern;
 
         Fresh(NodeType type, int start) {
@@ -184,8 +183,8 @@ public final class Node implements Value {
             add("name", new Span(given.span().start(), given.span().start()), given);
         }
 
-        void body(Span braces) {
-            body = braces;
+        void body(Body read) {
+            body = read;
         }
 
         void add(String property, Span label, Value value) {

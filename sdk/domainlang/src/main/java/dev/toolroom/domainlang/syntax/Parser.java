@@ -203,8 +203,12 @@ final class Parser {
     }
 
     static void close(Cursor cursor, Fresh node, int open) {
-        cursor.expect(TokenKind.RIGHT_BRACE, "}");
-        node.body(new Span(open, cursor.lastEnd()));
+        boolean closed = cursor.expect(TokenKind.RIGHT_BRACE, "}");
+        Span read = new Span(Math.min(open, cursor.lastEnd()), cursor.lastEnd());
+        node.body(
+                closed && cursor.hasBraceAt(open)
+                        ? new Body.Enclosed(read)
+                        : new Body.Recovered(read));
     }
 
     static void unexpected(Cursor cursor, String wanted) {

@@ -3,6 +3,7 @@ package dev.toolroom.domainlang.validate;
 import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.link.Links;
 import dev.toolroom.domainlang.link.SourceFile;
+import dev.toolroom.domainlang.syntax.Body;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.Property;
 import dev.toolroom.domainlang.syntax.Span;
@@ -94,8 +95,8 @@ final class ElementRules {
     }
 
     private static boolean isInHeader(Node node, Reference reference) {
-        Span body = node.body();
-        return body == null || reference.span().start() < body.start();
+        Body body = node.body();
+        return body == null || reference.span().start() < body.span().start();
     }
 
     private String named(String form, Reference reference) {

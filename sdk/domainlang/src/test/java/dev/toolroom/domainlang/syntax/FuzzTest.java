@@ -166,6 +166,12 @@ class FuzzTest {
     }
 
     private void nested(Node node) {
+        checkOrder(node.span());
+        checkOrder(node.keyword());
+        if (node.body() != null) {
+            checkOrder(node.body().span());
+            assertThat(node.span().encloses(node.body().span())).as(seed()).isTrue();
+        }
         node.properties()
                 .forEach(
                         property -> {
@@ -175,6 +181,10 @@ class FuzzTest {
                             }
                         });
         node.children().forEach(this::nested);
+    }
+
+    private void checkOrder(Span span) {
+        assertThat(span.start()).as(seed()).isBetween(0, span.end());
     }
 
     private String mutilated(String sample) {

@@ -1,11 +1,13 @@
 package dev.toolroom.capability.domainlang.edit;
 
+import dev.toolroom.domainlang.syntax.Body;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.TokenKind;
 import dev.toolroom.domainlang.syntax.Tokens;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Where something new goes in a text and what goes with something old, line by line. */
 public final class Layout {
@@ -52,18 +54,18 @@ public final class Layout {
 
     /** At the end of what is between the braces; a node without braces gets some. */
     Change intoBody(Node node, String lines) {
-        Span body = node.body();
+        Span inside = inside(node);
         String outer = indent(node.span().start());
-        if (body == null) {
+        if (inside == null) {
             return Change.insert(
                     node.span().end(),
                     " {" + lineBreak() + indented(lines, outer + STEP) + lineBreak() + outer + "}");
         }
-        int brace = body.end() - 1;
-        String inner = text.substring(body.start() + 1, brace);
+        int brace = inside.end();
+        String inner = inside.in(text);
         if (inner.isBlank()) {
             return new Change(
-                    body.start() + 1,
+                    inside.start(),
                     brace,
                     lineBreak() + indented(lines, outer + STEP) + lineBreak() + outer);
         }
@@ -73,28 +75,44 @@ public final class Layout {
         }
         return inner.contains("\n")
                 ? Change.insert(
-                        body.start() + 1 + inner.stripTrailing().length(),
+                        inside.start() + inner.stripTrailing().length(),
                         lineBreak()
                                 + indented(lines, childIndent(node, outer))
                                 + lineBreak()
                                 + outer)
                 : Change.insert(
-                        body.start() + 1 + inner.stripTrailing().length(),
+                        inside.start() + inner.stripTrailing().length(),
                         " " + lines.lines().map(String::strip).collect(Collectors.joining(" ")));
     }
 
     /** At the beginning of what is between the braces. */
     Change atTopOfBody(Node node, String lines) {
-        Span body = node.body();
-        if (body == null || text.substring(body.start() + 1, body.end() - 1).isBlank()) {
+        Span inside = inside(node);
+        if (inside == null || inside.in(text).isBlank()) {
             return intoBody(node, lines);
         }
-        String inner = text.substring(body.start() + 1, body.end() - 1);
+        String inner = inside.in(text);
         String outer = indent(node.span().start());
         return inner.contains("\n")
                 ? Change.insert(
-                        body.start() + 1, lineBreak() + indented(lines, childIndent(node, outer)))
-                : Change.insert(body.start() + 1, " " + lines);
+                        inside.start(), lineBreak() + indented(lines, childIndent(node, outer)))
+                : Change.insert(inside.start(), " " + lines);
+    }
+
+    /** The text between the braces, or null if the node has no braces. */
+    private static @Nullable Span inside(Node node) {
+        return switch (node.body()) {
+            case null -> null;
+            case Body.Enclosed body -> body.inside();
+            case Body.Recovered _ ->
+                    throw new EditProblem(
+                            "fqn: a brace of "
+                                    + node.published()
+                                    + " "
+                                    + node.text("name")
+                                    + " is missing",
+                            "Fix the syntax error first; domainlang_validate lists it");
+        };
     }
 
     private String childIndent(Node node, String outer) {
@@ -103,8 +121,8 @@ public final class Layout {
                     property.label().start() < property.label().end()
                             ? property.label().start()
                             : property.value().span().start();
-            Span body = node.body();
-            if (body != null && start > body.start() && beginsItsLine(start)) {
+            Body body = node.body();
+            if (body != null && start > body.span().start() && beginsItsLine(start)) {
                 String found = indent(start);
                 // Entries of a block inside the body stand deeper than the body's own lines.
                 if (found.length() <= outer.length() + STEP.length()) {

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.capability.domainlang.edit.Draft.Place;
+import dev.toolroom.domainlang.syntax.Body;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Property;
@@ -111,10 +112,10 @@ final class SetProperty {
             if (clause.property.equals(property)) {
                 return Optional.of(new Head(offset, clause.keyword));
             }
-            Span body = node.body();
+            Body body = node.body();
             for (Property each : node.all(clause.property).toList()) {
                 int end = each.value().span().end();
-                if (body == null || end < body.start()) {
+                if (body == null || end < body.span().start()) {
                     offset = end;
                 }
             }
@@ -124,13 +125,13 @@ final class SetProperty {
 
     /** After the other properties; before blocks. */
     private static Change inBody(Layout layout, Node node, String line) {
-        Span body = node.body();
+        Body body = node.body();
         Property last = null;
         for (Property each : node.properties()) {
             boolean plain =
                     !(each.value() instanceof Node)
                             && body != null
-                            && each.label().start() > body.start();
+                            && each.label().start() > body.span().start();
             last = plain ? each : last;
         }
         return last == null || line.startsWith("description")

@@ -21,14 +21,24 @@ final class Git {
     private static final long LARGEST = 256L * 1024 * 1024;
 
     private final Path repository;
+    private final Path scratch;
 
-    private Git(Path repository) {
+    /**
+     * @param scratch a folder for the output of git, which is deleted with it
+     */
+    private Git(Path repository, Path scratch) {
         this.repository = repository;
+        this.scratch = scratch;
+    }
+
+    /** The repository that a folder is in. Nothing is written to it. */
+    static Git around(Path folder, Path scratch) {
+        return new Git(folder, scratch);
     }
 
     /** An empty repository to fetch into. */
     static Git in(Path folder) {
-        var git = new Git(folder);
+        var git = new Git(folder, folder);
         git.run("init", "--bare", "--quiet", ".");
         return git;
     }
@@ -54,9 +64,12 @@ final class Git {
     record Listed(String mode, String type, String object, long size, String path) {}
 
     List<Listed> files(String commit) {
+        return listed("ls-tree", "-r", "-l", "-z", "--full-tree", commit);
+    }
+
+    private List<Listed> listed(String... arguments) {
         List<Listed> found = new ArrayList<>();
-        for (String line :
-                text("ls-tree", "-r", "-l", "-z", "--full-tree", commit).split("\0", -1)) {
+        for (String line : text(arguments).split("\0", -1)) {
             int tab = line.indexOf('\t');
             if (tab > 0) {
                 String[] parts = line.substring(0, tab).split(" +", -1);
@@ -71,6 +84,17 @@ final class Git {
         return bytes("cat-file", "blob", object);
     }
 
+    /** The commit that a revision of this repository means. */
+    String commit(String revision) {
+        return text("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}")
+                .strip();
+    }
+
+    /** The files of a commit at and below the folder, named from there. */
+    List<Listed> filesBelow(String commit) {
+        return listed("ls-tree", "-r", "-l", "-z", commit);
+    }
+
     private void run(String... arguments) {
         bytes(arguments);
     }
@@ -81,8 +105,8 @@ final class Git {
 
     private byte[] bytes(String... arguments) {
         try {
-            Path out = Files.createTempFile(repository, "git", ".out");
-            Path err = Files.createTempFile(repository, "git", ".err");
+            Path out = Files.createTempFile(scratch, "git", ".out");
+            Path err = Files.createTempFile(scratch, "git", ".err");
             Process process = start(arguments, out, err);
             long deadline = System.nanoTime() + PATIENCE.toNanos();
             while (!process.waitFor(100, TimeUnit.MILLISECONDS)) {
@@ -133,13 +157,16 @@ final class Git {
                 .keySet()
                 .removeIf(name -> name.startsWith("GIT_") && !name.equals("GIT_SSH_COMMAND"));
         environment.put("GIT_TERMINAL_PROMPT", "0");
-        environment.put("GIT_ALLOW_PROTOCOL", "https:ssh:file");
+        // A local repository needs no transport; a partial clone would fetch what it lacks.
+        boolean fetches = scratch.equals(repository);
+        environment.put("GIT_ALLOW_PROTOCOL", fetches ? "https:ssh:file" : "none");
+        environment.put("GIT_NO_LAZY_FETCH", fetches ? "0" : "1");
         environment.put("LC_ALL", "C");
         return builder.start();
     }
 
     private long size() throws IOException {
-        try (var files = Files.walk(repository)) {
+        try (var files = Files.walk(scratch)) {
             return files.filter(Files::isRegularFile).mapToLong(Git::sizeOf).sum();
         } catch (UncheckedIOException goneMeanwhile) {
             return 0;

@@ -43,7 +43,7 @@ public final class DlangCommand implements Runnable {
         this.calls = new WatchedCalls(host, terminal);
     }
 
-    /** How an answer is shown: every command is asked that. */
+    /** How an answer is shown, for every command. */
     public static class Output {
         @Option(names = "--json", description = "Prints JSON, also on a terminal.")
         public boolean json;
@@ -55,7 +55,7 @@ public final class DlangCommand implements Runnable {
         boolean help;
     }
 
-    /** And whether again: of commands that change nothing. */
+    /** Also whether to run again at every change: for commands that only read. */
     static final class Looking extends Output {
         @Option(names = "--watch", description = "Runs again whenever a file changes.")
         boolean watch;
@@ -65,8 +65,8 @@ public final class DlangCommand implements Runnable {
     public void run() {
         throw new Cli.Problem(
                 ExitCode.WRONG_USAGE,
-                "Say what to do: init, validate, list, get, explain, search, diagram, format,"
-                        + " install, add, remove, update or mcp.");
+                "Say what to do: init, validate, list, get, explain, search, diagram, docs, diff,"
+                        + " format, install, add, remove, update or mcp.");
     }
 
     @Command(name = "init", description = "Creates a model: model.yaml and index.dlang.")

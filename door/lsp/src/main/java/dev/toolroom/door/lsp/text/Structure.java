@@ -1,6 +1,7 @@
 package dev.toolroom.door.lsp.text;
 
 import dev.toolroom.domainlang.query.Relationship;
+import dev.toolroom.domainlang.syntax.Body;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
@@ -78,9 +79,9 @@ public final class Structure {
                 if (child.span().contains(offset)) {
                     at = child;
                     around.add(child.span());
-                    Span body = child.body();
-                    if (body != null && body.contains(offset)) {
-                        around.add(body);
+                    Body body = child.body();
+                    if (body != null && body.span().contains(offset)) {
+                        around.add(body.span());
                     }
                     deeper = true;
                     break;

@@ -7,20 +7,20 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** The words of a text as searches compare them, and how well two of them agree. */
-final class SearchWords {
+public final class SearchWords {
     private static final int LONGEST = 64;
 
     private SearchWords() {}
 
     /** Whole words, as they are written. */
-    static Set<String> whole(String text) {
+    public static Set<String> whole(String text) {
         Set<String> words = new LinkedHashSet<>();
         each(text, (start, end) -> add(words::add, text, start, end));
         return words;
     }
 
     /** Whole words, and the parts of names that are written together: {@code OrderLine}. */
-    static void forEach(String text, Consumer<String> found) {
+    public static void forEach(String text, Consumer<String> found) {
         each(
                 text,
                 (start, end) -> {
@@ -70,7 +70,7 @@ final class SearchWords {
     }
 
     /** Small letters without their accents. */
-    static String plain(String word) {
+    public static String plain(String word) {
         String small = word.toLowerCase(Locale.ROOT);
         for (int i = 0; i < small.length(); i++) {
             if (small.charAt(i) > 127) {
@@ -81,7 +81,7 @@ final class SearchWords {
     }
 
     /** How well a word of a text answers a word that is looked for, from 0 to 1. */
-    static double agreement(String wanted, String found) {
+    public static double agreement(String wanted, String found) {
         if (found.startsWith(wanted)) {
             return found.length() == wanted.length()
                     ? 1

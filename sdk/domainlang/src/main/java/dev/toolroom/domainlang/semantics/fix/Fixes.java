@@ -2,6 +2,7 @@ package dev.toolroom.domainlang.semantics.fix;
 
 import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.link.Linker;
+import dev.toolroom.domainlang.syntax.Body;
 import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.LineBreaks;
 import dev.toolroom.domainlang.syntax.Lines;
@@ -101,21 +102,31 @@ final class Fixes {
         edit(finding, title, alone ? new Span(lineStart, next) : span, "");
     }
 
-    /** As the first line of a body; an element without one gets one. */
+    /**
+     * Inserts the first line of a body; an element without a body gets one. Nothing is offered
+     * while a brace is missing: the syntax error has a fix of its own.
+     */
     void insert(Finding finding, Node node, String text) {
         String indent = " ".repeat(lines.column(node.span().start()));
         String title = "Add '" + text.replace(": \"\"", "").strip() + "'";
-        Span body = node.body();
-        if (body == null) {
-            int end = node.span().end();
-            String added = " {\n" + indent + "    " + text + "\n" + indent + "}";
-            edit(finding, title, new Span(end, end), added);
-            return;
+        switch (node.body()) {
+            case null -> {
+                int end = node.span().end();
+                String added = " {\n" + indent + "    " + text + "\n" + indent + "}";
+                edit(finding, title, new Span(end, end), added);
+            }
+            case Body.Enclosed body -> {
+                Span inside = body.inside();
+                boolean oneLine = lines.line(inside.start()) == lines.line(inside.end());
+                boolean empty = inside.in(tree.text()).isBlank();
+                String rest = oneLine && empty ? "\n" + indent : "";
+                edit(
+                        finding,
+                        title,
+                        new Span(inside.start(), inside.start()),
+                        "\n" + indent + "    " + text + rest);
+            }
+            case Body.Recovered _ -> {}
         }
-        int inside = body.start() + 1;
-        boolean oneLine = lines.line(body.start()) == lines.line(body.end());
-        boolean empty = tree.text().substring(inside, body.end() - 1).isBlank();
-        String rest = oneLine && empty ? "\n" + indent : "";
-        edit(finding, title, new Span(inside, inside), "\n" + indent + "    " + text + rest);
     }
 }

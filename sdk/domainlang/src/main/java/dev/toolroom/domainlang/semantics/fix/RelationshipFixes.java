@@ -5,6 +5,8 @@ import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import dev.toolroom.domainlang.syntax.Pattern;
 import dev.toolroom.domainlang.syntax.Span;
+import dev.toolroom.domainlang.syntax.TokenKind;
+import dev.toolroom.domainlang.syntax.Tokens;
 import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.validate.Finding;
 import java.util.ArrayList;
@@ -95,7 +97,7 @@ final class RelationshipFixes {
         fixes.edit(finding, "Move '" + word + "' to the other side", changes);
     }
 
-    /** A pattern with what would be left of its list: a comma, or the brackets. */
+    /** Removes a pattern with its comma, or with its brackets if it is the only one. */
     private Change dropped(Node node, String side, Node pattern) {
         List<Node> all = node.nodes(side + "Patterns");
         int index = all.indexOf(pattern);
@@ -105,11 +107,23 @@ final class RelationshipFixes {
                     : new Change(
                             new Span(all.get(index - 1).span().end(), pattern.span().end()), "");
         }
-        String text = fixes.tree().text();
-        int open = text.lastIndexOf('[', pattern.span().start());
-        int close = text.indexOf(']', pattern.span().end()) + 1;
-        boolean blank = open > 0 && text.charAt(open - 1) == ' ';
-        return new Change(new Span(blank ? open - 1 : open, close), "");
+        return new Change(withBrackets(pattern.span()), "");
+    }
+
+    /** Includes the blank before the brackets. A bracket that is missing is left to its own fix. */
+    private Span withBrackets(Span pattern) {
+        Tokens tokens = fixes.tree().tokens();
+        int at = tokens.at(pattern.start());
+        int open = tokens.visibleBefore(at);
+        int close = tokens.visible(Math.min(at + 1, tokens.size() - 1));
+        if (open < 0
+                || tokens.kind(open) != TokenKind.LEFT_BRACKET
+                || tokens.kind(close) != TokenKind.RIGHT_BRACKET) {
+            return pattern;
+        }
+        int start = tokens.start(open);
+        boolean blank = start > 0 && fixes.tree().text().charAt(start - 1) == ' ';
+        return new Span(blank ? start - 1 : start, tokens.end(close));
     }
 
     private void bothWays(Finding finding, Node node, Pattern pattern) {

@@ -2,6 +2,7 @@ package dev.toolroom.domainlang.semantics.refactor;
 
 import dev.toolroom.domainlang.link.Declaration;
 import dev.toolroom.domainlang.link.ElementId;
+import dev.toolroom.domainlang.syntax.Body;
 import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.LineBreaks;
 import dev.toolroom.domainlang.syntax.Lines;
@@ -71,7 +72,7 @@ final class MoveRelationship {
         for (String side : List.of("left", "right")) {
             ElementId target = target(side(relationship, side));
             for (Declaration context : beside(map, NodeType.BOUNDED_CONTEXT)) {
-                if (context.id() == target && context.node().body() != null) {
+                if (context.id() == target && context.node().body() instanceof Body.Enclosed) {
                     Node moved = side(relationship, side);
                     String written = written(relationship, moved == null ? null : moved.span());
                     all.add(
@@ -171,13 +172,13 @@ final class MoveRelationship {
     }
 
     private Change atEndOfBody(Node element, String written) {
-        Span body = element.body();
-        int end = body == null ? element.span().end() : body.end() - 1;
+        Span inside = element.body() instanceof Body.Enclosed body ? body.inside() : null;
+        int end = inside == null ? element.span().end() : inside.end();
         int from = end;
         while (from > 0 && Character.isWhitespace(text.charAt(from - 1))) {
             from--;
         }
-        boolean oneLine = body != null && lines.line(body.start()) == lines.line(body.end());
+        boolean oneLine = inside != null && lines.line(inside.start()) == lines.line(inside.end());
         String indent = " ".repeat(lines.column(element.span().start()));
         String newLine = LineBreaks.of(text);
         return oneLine

@@ -15,6 +15,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a fix makes of a text, to the letter. */
 class FixesTest {
@@ -48,6 +49,8 @@ class FixesTest {
                     bc A for D { description: "d" relationships { this <-> [C] B } } | Remove 'C' | bc A for D { description: "d" relationships { this <-> B } }
                     bc A for D { description: "d" relationships { this -> [CF, ACL] B } } | Remove 'ACL' | bc A for D { description: "d" relationships { this -> [CF] B } }
                     Domain E { vision "v" }               | Insert ':'              | Domain E { vision: "v" }
+                    bc A for D { description: "d" relationships { this -> [CF, ACL B } } | Remove 'ACL' | bc A for D { description: "d" relationships { this -> [CF B } }
+                    bc A for D { description: "d" relationships { this <-> [C B } } | Remove 'C' | bc A for D { description: "d" relationships { this <-> [ B } }
                     """)
     void theTextIsFixed(String text, String title, String fixed) {
         Snapshot snapshot = snapshot(Map.of(FILE, BASE + text));
@@ -96,6 +99,21 @@ class FixesTest {
         List<QuickFix> all = QuickFixes.within(snapshot, path, new Span(0, 10_000));
         assertThat(all).extracting(QuickFix::title).contains(title);
         return all.stream().filter(each -> each.title().equals(title)).findFirst().orElseThrow();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Domain E {", "Domain E description: \"d\" }", "bc A for D {"})
+    void nothingIsInsertedIntoABodyWithoutItsBrace(String text) {
+        Snapshot snapshot = snapshot(Map.of(FILE, BASE + text));
+        assertThat(titles(snapshot)).noneMatch(each -> each.startsWith("Add '"));
+        Snapshot closed = snapshot(Map.of(FILE, BASE + "Domain E { }"));
+        assertThat(titles(closed)).contains("Add 'vision'");
+    }
+
+    private static List<String> titles(Snapshot snapshot) {
+        return QuickFixes.within(snapshot, FILE, new Span(0, 10_000)).stream()
+                .map(QuickFix::title)
+                .toList();
     }
 
     private static String applied(String text, QuickFix fix) {

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.domainlang;
+package dev.toolroom.capability.domainlang.edit;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Who works on which folders or files. Two that have nothing in common do not wait for each other;
- * a folder and what is below it have something in common.
+ * Locks on folders and files. Two claims conflict if they share a file or folder, or if one is
+ * below the other; claims without conflict do not wait for each other.
  */
-final class Claims {
+public final class Claims {
     private final List<Set<Path>> held = new ArrayList<>();
 
-    /** Given back when closed. */
-    interface Claim extends AutoCloseable {
+    /** Released when closed. */
+    public interface Claim extends AutoCloseable {
         @Override
         void close();
     }
 
-    /** Waits until nobody holds any of these, then holds them all. */
-    synchronized Claim hold(Set<Path> wanted) {
+    /** Waits until no other claim conflicts, then holds all of them. */
+    public synchronized Claim hold(Set<Path> wanted) {
         try {
             while (held.stream().anyMatch(each -> overlap(each, wanted))) {
                 wait();

@@ -1,9 +1,7 @@
-package dev.toolroom.domainlang.query.search;
+package dev.toolroom.domainlang.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.domainlang.query.Model;
-import dev.toolroom.domainlang.query.Models;
 import dev.toolroom.domainlang.syntax.NodeType;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,6 @@
-package dev.toolroom.domainlang.query.search;
+package dev.toolroom.domainlang.query;
 
-import dev.toolroom.domainlang.query.Element;
-import dev.toolroom.domainlang.query.Model;
+import dev.toolroom.domainlang.query.search.SearchWords;
 import dev.toolroom.domainlang.syntax.NodeType;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +15,7 @@ import java.util.function.Predicate;
  * The words of a model and where they stand. A search compares its words with each word of the
  * model once, however often that is used.
  */
-public final class SearchIndex {
+final class SearchIndex {
     /** Room for the number of a field beside that of its entry. */
     private static final int FIELDS = 64;
 
@@ -45,7 +44,7 @@ public final class SearchIndex {
         }
     }
 
-    public static SearchIndex of(Model model) {
+    static SearchIndex of(Model model) {
         List<SearchEntry> entries = SearchEntry.of(model);
         Map<String, Places> found = new HashMap<>();
         for (int entry = 0; entry < entries.size(); entry++) {
@@ -110,7 +109,7 @@ public final class SearchIndex {
     }
 
     /** The best first. At least half of the words are found in each. */
-    public List<Hit> search(String query, Predicate<NodeType> types) {
+    List<Hit> search(String query, Predicate<NodeType> types) {
         Set<String> wanted = SearchWords.whole(query);
         var answers = new Answers();
         wanted.forEach(answers::add);

@@ -1,7 +1,5 @@
-package dev.toolroom.domainlang.query.search;
+package dev.toolroom.domainlang.query;
 
-import dev.toolroom.domainlang.query.Element;
-import dev.toolroom.domainlang.query.Location;
 import dev.toolroom.domainlang.syntax.NodeType;
 
 /**

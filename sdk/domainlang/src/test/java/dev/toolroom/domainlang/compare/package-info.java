@@ -1,4 +1,4 @@
 @NullMarked
-package dev.toolroom.domainlang.query.search;
+package dev.toolroom.domainlang.compare;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,11 +1,6 @@
-package dev.toolroom.domainlang.query.search;
+package dev.toolroom.domainlang.query;
 
 import dev.toolroom.domainlang.link.ElementId;
-import dev.toolroom.domainlang.query.BoundedContext;
-import dev.toolroom.domainlang.query.Documentation;
-import dev.toolroom.domainlang.query.Domain;
-import dev.toolroom.domainlang.query.Element;
-import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.syntax.Node;
 import dev.toolroom.domainlang.syntax.NodeType;
 import java.util.ArrayList;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.domainlang.document;
+
+import org.jspecify.annotations.NullMarked;
