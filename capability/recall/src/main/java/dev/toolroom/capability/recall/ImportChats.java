@@ -2,8 +2,8 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
-import dev.toolroom.capability.recall.read.ChatFiles;
 import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.capability.recall.read.places.ChatFiles;
 import dev.toolroom.capability.recall.search.FrequentTerms;
 import dev.toolroom.capability.recall.telemetry.Derivation;
 import dev.toolroom.kernel.Refusal;

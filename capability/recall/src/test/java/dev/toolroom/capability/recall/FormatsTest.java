@@ -3,7 +3,7 @@ package dev.toolroom.capability.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.recall.read.AgentEnvironment;
-import dev.toolroom.capability.recall.read.ChatFiles;
+import dev.toolroom.capability.recall.read.places.ChatFiles;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -47,7 +47,8 @@ public final class Catalogue implements AutoCloseable {
                     "004_purged",
                     "005_telemetry",
                     "006_purged_requests",
-                    "007_embeddings");
+                    "007_embeddings",
+                    "008_calls_and_tokens");
 
     private final Path folder;
     private final Salt salt;

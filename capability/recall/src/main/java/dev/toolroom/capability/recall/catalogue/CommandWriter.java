@@ -11,7 +11,6 @@ public final class CommandWriter {
     private final Statements statements;
     private final ImportedFile file;
     private final CommandNames names;
-    private final TurnCommands found;
 
     /** The run of which the next one written is not yet counted as a failure. */
     private final long counted;
@@ -20,14 +19,12 @@ public final class CommandWriter {
         this.statements = statements;
         this.file = file;
         this.names = names;
-        String folder = file.source().folder();
-        this.found = new TurnCommands(each -> names.of(each, folder).canonical().family());
         Long last = statements.first("SELECT max(run_id) FROM command_runs", row -> row.getLong(1));
         this.counted = last == null ? 0 : last;
     }
 
     List<CommandRun> write(String request, Turn turn) {
-        List<CommandRun> runs = found.of(turn);
+        List<CommandRun> runs = TurnCommands.of(turn);
         int index = 0;
         for (CommandRun each : runs) {
             var named = names.of(each.command(), file.source().folder());
@@ -38,8 +35,8 @@ public final class CommandWriter {
                     INSERT INTO command_runs (request_id, run_index, call_id, timestamp_ms,
                     workspace_fingerprint, working_directory, command_hash, command_family,
                     canonical, command_text, exit_code, outcome, evidence_tier, failure_class,
-                    duration_ms, error_signature, output_tail, source_agent)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
+                    duration_ms, error_signature, output_tail, source_agent, outcome_sign)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)\
                     """,
                     request,
                     index++,
@@ -58,7 +55,8 @@ public final class CommandWriter {
                     each.duration(),
                     signature == null ? null : file.salt().fingerprint(signature),
                     each.tail(),
-                    file.source().format().agent());
+                    file.source().format().agent(),
+                    each.sign());
         }
         return runs;
     }

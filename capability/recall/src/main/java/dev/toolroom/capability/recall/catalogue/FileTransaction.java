@@ -94,9 +94,10 @@ final class FileTransaction {
         foundPurged = writer.foundPurged();
         RedactionRows.write(statements, id, null, filter.takeFresh());
         boolean torn = writer.torn();
-        record(statements, torn ? "torn" : "imported", torn ? "only its beginning is whole" : null);
+        String problem = writer.problem();
+        record(statements, torn ? "torn" : "imported", problem);
         Status status = torn ? Status.TORN : known == null ? Status.IMPORTED : Status.UPDATED;
-        return result(status, writer.turnsOf(), torn ? "only its beginning is whole" : null);
+        return result(status, writer.turnsOf(), problem);
     }
 
     /** The next import need not read it: its time tells. */

@@ -23,7 +23,7 @@ record KnownFile(
         long modified,
         long seen) {
     /** Raised when readers take more out of the same bytes: then they are read again. */
-    static final int READER = 1;
+    static final int READER = 2;
 
     /** Longer than any clock of a file system takes for a tick, in milliseconds. */
     private static final long SAME_MOMENT = 3_000;

@@ -1,15 +1,29 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import dev.toolroom.capability.recall.read.Formats;
+import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
+import dev.toolroom.capability.recall.read.SessionSink.Take;
+import dev.toolroom.capability.recall.read.places.Formats;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of sessions themselves. */
 final class SessionRows {
     static final int LONGEST_ID = 200;
     private static final int LONGEST_TITLE = 100;
+    private static final int MAX_LINES_LOOKED_AT = 50;
+
+    /** What a program wraps a prompt with. */
+    private static final Pattern TAG =
+            Pattern.compile("</?[a-zA-Z][\\w-]{0,40}>|\\[\\[ ## \\w+ ## ]]");
+
+    private static final Pattern PLAN =
+            Pattern.compile("(?i)implement (?:the|this) following plan:?");
+    private static final Pattern HEADING = Pattern.compile("^#+\\s*");
 
     private final Statements statements;
     private final ImportedFile file;
@@ -57,6 +71,24 @@ final class SessionRows {
                             format.isEmpty() || Formats.haveEditorIds(format));
                 },
                 session);
+    }
+
+    /** What is wanted of this file, given what another one has of the session. */
+    Take takeOf(Known known, Supplier<Outline> outline) {
+        if (known.source() == file.id()) {
+            return Take.ALL;
+        }
+        SessionFormat format = file.source().format();
+        if (rank(outline.get().requests()) > known.rank()) {
+            return Take.ALL;
+        }
+        return format.hasEditorIds() && known.editorIds() ? Take.UNKNOWN_TURNS : Take.NOTHING;
+    }
+
+    /** Ranks by turns first. An index is above what has none, and below what has one. */
+    long rank(int requests) {
+        SessionFormat format = file.source().format();
+        return format.isIndex() && requests > 0 ? 9 : requests * 10L + format.rank();
     }
 
     void insert(String session, SessionHeader header) {
@@ -133,9 +165,27 @@ final class SessionRows {
         }
     }
 
-    /** The beginning of a prompt, as the title of a session that has none. */
+    /**
+     * The beginning of a prompt, as the title of a session that has none. A plan that a person has
+     * approved is called by its heading.
+     */
     static String title(String prompt) {
-        String line = prompt.strip().lines().findFirst().orElse("");
+        List<String> lines =
+                prompt.lines()
+                        .map(each -> TAG.matcher(each).replaceAll("").strip())
+                        .filter(each -> !each.isEmpty())
+                        .limit(MAX_LINES_LOOKED_AT)
+                        .toList();
+        String first = lines.isEmpty() ? "" : lines.getFirst();
+        String line = first;
+        if (PLAN.matcher(first).matches()) {
+            line =
+                    lines.stream()
+                            .filter(each -> each.startsWith("#"))
+                            .findFirst()
+                            .map(each -> HEADING.matcher(each).replaceFirst(""))
+                            .orElse(first);
+        }
         return line.length() <= LONGEST_TITLE
                 ? line
                 : line.substring(

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.read.RequestMarks;
-import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionPieces;
 import dev.toolroom.capability.recall.read.SessionSink;
@@ -9,8 +8,10 @@ import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import dev.toolroom.capability.recall.read.json.TextFilter;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -45,6 +46,7 @@ final class SessionWriter implements SessionSink {
     private long newest;
     private int sessions;
     private final Map<String, FileImport.Written> turnsOf = new LinkedHashMap<>();
+    private final List<String> problems = new ArrayList<>();
     private boolean anyTorn;
     private boolean anyRemoved;
 
@@ -163,7 +165,7 @@ final class SessionWriter implements SessionSink {
         Outline found = id == null ? outline.get() : null;
         begin(rows.id(id, found), header);
         SessionRows.Known known = rows.known(session);
-        take = known == null ? Take.ALL : takeOf(known, found == null ? outline : () -> found);
+        take = known == null ? Take.ALL : rows.takeOf(known, found == null ? outline : () -> found);
         if (known == null) {
             rows.insert(session, header);
         } else if (take == Take.ALL) {
@@ -176,23 +178,6 @@ final class SessionWriter implements SessionSink {
                 session,
                 file.id());
         return take;
-    }
-
-    private Take takeOf(SessionRows.Known known, Supplier<Outline> outline) {
-        if (known.source() == file.id()) {
-            return Take.ALL;
-        }
-        SessionFormat format = file.source().format();
-        if (rank(outline.get().requests()) > known.rank()) {
-            return Take.ALL;
-        }
-        return format.hasEditorIds() && known.editorIds() ? Take.UNKNOWN_TURNS : Take.NOTHING;
-    }
-
-    /** By turns first. An index is above what has none, and below what has one. */
-    private long rank(int requests) {
-        SessionFormat format = file.source().format();
-        return format.isIndex() && requests > 0 ? 9 : requests * 10L + format.rank();
     }
 
     /** Takes away what this file said before, and what another said of the same turns. */
@@ -262,7 +247,7 @@ final class SessionWriter implements SessionSink {
                     file.id(),
                     turn.request().index());
         }
-        if (title.isEmpty()) {
+        if (title.isEmpty() && !turn.request().hidden()) {
             title = SessionRows.title(turn.request().prompt());
         }
         turns.write(id, session, file.id(), turn);
@@ -304,13 +289,15 @@ final class SessionWriter implements SessionSink {
     @Override
     public void close(SessionHeader header, boolean torn) {
         if (take == Take.ALL) {
+            String stated = header.title();
+            title = stated == null || stated.isBlank() ? title : stated;
             byte[] text = state == null ? raw.json() : state;
             rows.update(
                     session,
                     header,
                     partlyPurged ? Purge.noRawText() : text,
                     title.isEmpty() ? null : title,
-                    rank(count),
+                    rows.rank(count),
                     torn);
         } else {
             raw.chunked();
@@ -335,7 +322,19 @@ final class SessionWriter implements SessionSink {
         }
     }
 
-    /** Whether only the beginning of a session could be read. */
+    @Override
+    public void problem(String words) {
+        problems.add(filter.clean(words));
+    }
+
+    /** What is wrong with the file, in words; null if nothing is. */
+    @Nullable String problem() {
+        return problems.isEmpty()
+                ? anyTorn ? "only its beginning is whole" : null
+                : String.join("; ", problems);
+    }
+
+    /** Whether only a part of a session could be read. */
     boolean torn() {
         return anyTorn;
     }

@@ -42,7 +42,8 @@ final class TurnWriter {
 
     private void request(String id, String session, long source, Turn.Request request) {
         statements.run(
-                "INSERT INTO requests VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO requests VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+                        + " ?, ?)",
                 id,
                 session,
                 request.timestamp(),
@@ -61,7 +62,9 @@ final class TurnWriter {
                 request.promptTokens(),
                 request.completionTokens(),
                 request.error(),
-                source);
+                source,
+                request.cacheReadTokens(),
+                request.cacheWriteTokens());
     }
 
     private void prompt(String id, Turn turn) {
@@ -155,7 +158,7 @@ final class TurnWriter {
     private void call(String id, Turn.Call call) {
         String result = call.result();
         statements.run(
-                "INSERT INTO tool_calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO tool_calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 id,
                 call.side().name().toLowerCase(Locale.ROOT),
                 call.index(),
@@ -167,7 +170,11 @@ final class TurnWriter {
                 call.error(),
                 call.confirmation(),
                 call.joined(),
-                call.joinMethod());
+                call.joinMethod(),
+                call.timing().start(),
+                call.timing().duration(),
+                call.ending().code(),
+                call.subagent());
     }
 
     /** The beginning and the end: what went wrong is told at the end. */

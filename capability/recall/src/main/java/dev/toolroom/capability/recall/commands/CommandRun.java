@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param exitCode null where nobody knows it
  * @param outcome {@code ok}, {@code failed}, {@code cancelled}, {@code denied}, {@code not_run},
  *     {@code background}, {@code interrupted} or {@code unknown}
- * @param tier how sure the outcome is: 1 and 2 say so in numbers, 3 that it failed, 4 is read from
- *     its output, 5 is a guess from nothing having gone wrong, 0 knows nothing
+ * @param tier how the outcome is known: 1 and 2 from a stated exit code, 3 from what the record
+ *     states without a number, 4 from the output, 5 from nothing that looks wrong, 0 not at all
+ * @param sign what showed the outcome: {@code exit code}, {@code record}, {@code no failure seen},
+ *     or the tool and kind of {@link ToolSigns}
  * @param tail the end of its output
  */
 public record CommandRun(
@@ -23,7 +25,8 @@ public record CommandRun(
         int tier,
         @Nullable String failureClass,
         @Nullable Long duration,
-        @Nullable String tail) {
+        @Nullable String tail,
+        String sign) {
     public boolean failed() {
         return outcome.equals("failed");
     }

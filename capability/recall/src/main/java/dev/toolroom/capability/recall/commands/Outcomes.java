@@ -2,8 +2,6 @@ package dev.toolroom.capability.recall.commands;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Outcomes {
     private static final int LAST_LINES = 40;
     private static final int LONGEST_TRAILER = 200;
+    private static final String CODE = "exit code";
     private static final int LINES_OF_SIGNATURE = 3;
 
     /** Written by the tool that ran the command, behind all of its output. */
@@ -35,60 +34,6 @@ final class Outcomes {
     private static final List<String> NOT_RUN_OUTCOMES =
             List.of("cancelled", "not_run", "background", "denied");
 
-    /**
-     * How a failure shows in output.
-     *
-     * @param words without which the pattern cannot match: to look for them costs much less
-     */
-    private record Sign(String words, Pattern pattern, @Nullable Long code, String kind) {
-        Sign(String words, String pattern, @Nullable Long code, String kind) {
-            this(words, Pattern.compile(pattern), code, kind);
-        }
-
-        boolean isIn(String tail) {
-            return tail.contains(words) && pattern.matcher(tail).find();
-        }
-    }
-
-    private static final List<Sign> SIGNS =
-            List.of(
-                    new Sign(
-                            ": command not found",
-                            "(?m)^.{0,100}: command not found\\s*$",
-                            127L,
-                            "not_found"),
-                    new Sign(
-                            "is not recognized as ",
-                            "is not recognized as (?:the name of a cmdlet|an internal)",
-                            null,
-                            "not_found"),
-                    new Sign(
-                            ": Permission denied",
-                            "(?m)^.{0,100}: Permission denied\\s*$",
-                            126L,
-                            "permission"),
-                    new Sign(
-                            "exit ",
-                            "(?m)^(?:Process finished with exit code|exit status) ([1-9]\\d{0,9})",
-                            null,
-                            "exit"),
-                    new Sign("npm ", "(?m)^npm (?:ERR!|error) code ", null, "npm"),
-                    new Sign(
-                            "BUILD FAIL",
-                            "(?m)^(?:\\[ERROR\\] )?BUILD FAIL(?:URE|ED)",
-                            null,
-                            "build"),
-                    new Sign(
-                            "Traceback (",
-                            "(?m)^Traceback \\(most recent call last\\):",
-                            null,
-                            "exception"),
-                    new Sign("fatal: ", "(?m)^fatal: ", null, "fatal"),
-                    new Sign("error TS", "(?m)\\berror TS\\d+:", null, "compile"),
-                    new Sign("FAILED (", "(?m)^FAILED \\((?:failures|errors)=", null, "tests"),
-                    new Sign("Tests run:", "Tests run:.*(?:Failures|Errors): [1-9]", null, "tests"),
-                    new Sign("##[error]", "(?m)^##\\[error\\]", null, "ci"));
-
     /** Words of which a line that says what went wrong has one. */
     private static final List<String> WRONG =
             List.of(
@@ -102,34 +47,41 @@ final class Outcomes {
                     "cannot",
                     "unable");
 
-    /** Programs that say something other than failure with 1. */
-    private static final Set<String> ASKING =
-            Set.of("grep", "rg", "diff", "test", "cmp", "[", "egrep", "fgrep");
-
     private Outcomes() {}
 
-    /** What is known of a run. */
-    record Found(@Nullable Long code, String outcome, int tier, @Nullable String kind) {}
+    /**
+     * What is known of a run.
+     *
+     * @param sign as {@link CommandRun} has it
+     */
+    record Found(
+            @Nullable Long code, String outcome, int tier, @Nullable String kind, String sign) {
+        static final Found UNKNOWN = new Found(null, "unknown", 0, null, "none");
 
-    static Found ofCode(long code, int tier, Supplier<String> program) {
+        static Found stated(String outcome) {
+            return new Found(null, outcome, 3, null, "record");
+        }
+    }
+
+    static Found ofCode(long code, int tier, ToolsOfCommand line) {
         if (code == 0) {
-            return new Found(code, "ok", tier, null);
+            return new Found(code, "ok", tier, null, CODE);
         }
         if (code == 130 || code == 3221225786L) {
-            return new Found(code, "interrupted", tier, "interrupted");
+            return new Found(code, "interrupted", tier, "interrupted", CODE);
         }
-        if (code == 1 && ASKING.contains(program.get())) {
-            return new Found(code, "ok", tier, "no_match");
+        if (code == 1 && line.asks()) {
+            return new Found(code, "ok", tier, "no_match", CODE);
         }
         String kind =
                 code == 127
                         ? "not_found"
                         : code == 126 ? "permission" : code > 128 && code < 160 ? "signal" : "exit";
-        return new Found(code, "failed", tier, kind);
+        return new Found(code, "failed", tier, kind, CODE);
     }
 
     /** From the tool's own result; null where that says nothing. */
-    static @Nullable Found ofResult(String given, Supplier<String> program) {
+    static @Nullable Found ofResult(String given, ToolsOfCommand line) {
         String result = given.strip();
         if (endsInNumber(result)) {
             int from = Math.max(0, result.length() - LONGEST_TRAILER);
@@ -138,20 +90,20 @@ final class Outcomes {
             for (int start : new int[] {last, from}) {
                 Matcher trailer = TRAILER.matcher(result).region(start, result.length());
                 if (trailer.find()) {
-                    return ofCode(Long.parseLong(trailer.group(1)), 2, program);
+                    return ofCode(Long.parseLong(trailer.group(1)), 2, line);
                 }
             }
         }
         Matcher head = HEAD.matcher(result);
         if (head.lookingAt()) {
-            return ofCode(Long.parseLong(head.group(1)), 2, program);
+            return ofCode(Long.parseLong(head.group(1)), 2, line);
         }
         String start = result.substring(0, Math.min(result.length(), 400));
         Matcher notRun = NOT_RUN.matcher(start);
         if (notRun.find()) {
             for (int i = 0; i < NOT_RUN_OUTCOMES.size(); i++) {
                 if (notRun.group(i + 1) != null) {
-                    return new Found(null, NOT_RUN_OUTCOMES.get(i), 3, null);
+                    return Found.stated(NOT_RUN_OUTCOMES.get(i));
                 }
             }
         }
@@ -162,17 +114,6 @@ final class Outcomes {
         int at = result.length() - 1;
         at -= at > 0 && result.charAt(at) == '>' ? 1 : 0;
         return at >= 0 && Character.isDigit(result.charAt(at));
-    }
-
-    /** From the last lines of its output; null where they look as if all went well. */
-    static @Nullable Found ofOutput(String output) {
-        String tail = tail(output, LAST_LINES);
-        for (Sign each : SIGNS) {
-            if (each.isIn(tail)) {
-                return new Found(each.code(), "failed", 4, each.kind());
-            }
-        }
-        return null;
     }
 
     static String tail(String text, int lines) {

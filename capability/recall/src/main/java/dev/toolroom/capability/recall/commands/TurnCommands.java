@@ -5,8 +5,6 @@ import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the commands that were run in a turn: in calls of terminals, and attached by a person. */
@@ -21,22 +19,18 @@ public final class TurnCommands {
                     "run_shell_command",
                     "local_shell",
                     "run_terminal_cmd",
+                    "shell_command",
+                    "container.exec",
+                    "powershell",
                     "Shell");
     private static final int TAIL_LINES = 20;
     private static final int LONGEST_TAIL = 2_000;
     private static final int LONGEST_TAIL_OF_SUCCESS = 400;
     private static final int LONGEST_COMMAND = 4_000;
 
-    private final UnaryOperator<String> family;
+    private TurnCommands() {}
 
-    /**
-     * @param family of a command, as {@link CanonicalCommand} has it
-     */
-    public TurnCommands(UnaryOperator<String> family) {
-        this.family = family;
-    }
-
-    public List<CommandRun> of(Turn turn) {
+    public static List<CommandRun> of(Turn turn) {
         List<CommandRun> runs = new ArrayList<>();
         List<Turn.Call> model =
                 turn.calls().stream().filter(each -> each.side() == Turn.Side.MODEL).toList();
@@ -84,7 +78,7 @@ public final class TurnCommands {
                         return text;
                     }
                     if (value instanceof Json.Arr words) {
-                        return String.join(" ", words.texts());
+                        return joined(words.texts());
                     }
                 }
             }
@@ -94,7 +88,13 @@ public final class TurnCommands {
         return null;
     }
 
-    private @Nullable CommandRun run(
+    /** Of {@code bash -lc} only what the shell is told. */
+    private static String joined(List<String> words) {
+        boolean isShell = words.size() == 3 && words.get(1).matches("-l?c");
+        return isShell ? words.getLast() : String.join(" ", words);
+    }
+
+    private static @Nullable CommandRun run(
             Turn turn,
             Turn.@Nullable Call shown,
             Turn.@Nullable Call made,
@@ -113,8 +113,10 @@ public final class TurnCommands {
                         ? terminal.output()
                         : result != null ? result : shownResult;
         Outcomes.Found found = found(command, shown, made, terminal, output);
-        Long time =
-                terminal.timestamp() == null ? turn.request().timestamp() : terminal.timestamp();
+        Turn.Timing timing = made == null ? Turn.Timing.UNKNOWN : made.timing();
+        Long time = terminal.timestamp() == null ? timing.start() : terminal.timestamp();
+        time = time == null ? turn.request().timestamp() : time;
+        Long duration = terminal.duration() == null ? timing.duration() : terminal.duration();
         return new CommandRun(
                 command,
                 made != null && made.id() != null ? made.id() : shown == null ? null : shown.id(),
@@ -124,56 +126,96 @@ public final class TurnCommands {
                 found.outcome(),
                 found.tier(),
                 found.kind(),
-                terminal.duration(),
-                output == null ? null : tail(output, found.outcome().equals("ok")));
+                duration,
+                output == null ? null : tail(output, found.outcome().equals("ok")),
+                found.sign());
     }
 
-    private Outcomes.Found found(
+    private static Outcomes.Found found(
             String command,
             Turn.@Nullable Call shown,
             Turn.@Nullable Call made,
             Turn.TerminalRun terminal,
             @Nullable String output) {
-        Supplier<String> program = () -> program(command);
+        var line = new ToolsOfCommand(command);
+        Outcomes.Found stated = stated(line, shown, made, terminal);
+        if (stated != null && !stated.outcome().equals("ok")) {
+            return stated;
+        }
+        if (stated != null && "no_match".equals(stated.kind())) {
+            return stated;
+        }
+        if (stated != null && !line.hidesFailure()) {
+            return stated;
+        }
+        Outcomes.Found seen = output == null ? null : ToolSigns.failureIn(output, line);
+        if (seen != null) {
+            Long code = stated == null ? seen.code() : stated.code();
+            return new Outcomes.Found(
+                    code == null ? seen.code() : code, "failed", 4, seen.kind(), seen.sign());
+        }
+        if (stated != null) {
+            return stated;
+        }
+        return output == null
+                ? Outcomes.Found.UNKNOWN
+                : new Outcomes.Found(null, "ok", 5, null, "no failure seen");
+    }
+
+    /** What the record says of the run itself; null where it says nothing. */
+    private static Outcomes.@Nullable Found stated(
+            ToolsOfCommand line,
+            Turn.@Nullable Call shown,
+            Turn.@Nullable Call made,
+            Turn.TerminalRun terminal) {
         Long code = terminal.exitCode();
         if (code != null) {
-            return Outcomes.ofCode(code, 1, program);
+            return Outcomes.ofCode(code, 1, line);
+        }
+        Turn.Ending ending = made == null ? Turn.Ending.UNKNOWN : made.ending();
+        if (ending.code() != null) {
+            return Outcomes.ofCode(ending.code(), 2, line);
+        }
+        if (ending.status() != null) {
+            return ofStatus(ending.status());
         }
         String result = made == null ? null : made.result();
-        Outcomes.Found told = result == null ? null : Outcomes.ofResult(result, program);
+        Outcomes.Found told = result == null ? null : Outcomes.ofResult(result, line);
         if (told != null) {
             return told;
         }
         String confirmation = shown == null ? null : shown.confirmation();
         if ("denied".equals(confirmation) || "skipped".equals(confirmation)) {
-            return new Outcomes.Found(null, "denied", 3, null);
+            return Outcomes.Found.stated("denied");
         }
         if (terminal.background()) {
-            return new Outcomes.Found(null, "background", 3, null);
+            return Outcomes.Found.stated("background");
         }
         boolean failed =
                 (shown != null && Boolean.TRUE.equals(shown.error()))
                         || (made != null && Boolean.TRUE.equals(made.error()));
-        Outcomes.Found read = output == null ? null : Outcomes.ofOutput(output);
         if (failed) {
+            Outcomes.Found seen = result == null ? null : ToolSigns.failureIn(result, line);
             return new Outcomes.Found(
-                    read == null ? null : read.code(),
+                    seen == null ? null : seen.code(),
                     "failed",
                     3,
-                    read == null ? "error" : read.kind());
+                    seen == null ? "error" : seen.kind(),
+                    "record");
         }
-        if (read != null) {
-            return read;
-        }
-        boolean said = made != null && Boolean.FALSE.equals(made.error());
-        return output == null && !said
-                ? new Outcomes.Found(null, "unknown", 0, null)
-                : new Outcomes.Found(null, "ok", 5, null);
+        boolean isSaidToBeFine = made != null && Boolean.FALSE.equals(made.error());
+        return isSaidToBeFine ? Outcomes.Found.stated("ok") : null;
     }
 
-    private String program(String command) {
-        String name = family.apply(command);
-        return name.indexOf(' ') < 0 ? name : name.substring(0, name.indexOf(' '));
+    private static Outcomes.Found ofStatus(Turn.Status status) {
+        return Outcomes.Found.stated(
+                switch (status) {
+                    case COMPLETED -> "ok";
+                    case RUNNING -> "background";
+                    case DENIED -> "denied";
+                    case NOT_RUN -> "not_run";
+                    case INTERRUPTED -> "interrupted";
+                });
     }
 
     /** What went well is told by its last lines; the call has all of it. */

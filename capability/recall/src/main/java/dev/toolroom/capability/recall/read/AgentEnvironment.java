@@ -77,7 +77,7 @@ public record AgentEnvironment(String system, Map<String, String> variables, Pat
      * The folders of an agent: those it has by itself, and those that its user has chosen with a
      * variable, which may name several.
      */
-    List<Path> folders(String variable, String... usual) {
+    public List<Path> folders(String variable, String... usual) {
         Set<Path> folders = new LinkedHashSet<>();
         for (String each : usual) {
             folders.add(user.resolve(each));

@@ -85,6 +85,9 @@ public interface SessionSink {
     /** Ends the session that was opened last. */
     void close(SessionHeader header, boolean torn);
 
+    /** Reports in words what is wrong with a file that could be read. */
+    void problem(String words);
+
     /** The sessions that the editor's own list has; others of the same place it has lost. */
     void listed(Set<String> sessions);
 

@@ -3,6 +3,8 @@ package dev.toolroom.capability.recall.read;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,19 @@ public record Source(
     /** The first bytes of it: an agent may be writing on. */
     public InputStream open(long length) throws IOException {
         return new Limited(Files.newInputStream(file), length);
+    }
+
+    /** The folder that an address of an editor names. */
+    public static String folderOf(String address) {
+        String plain =
+                address.startsWith("file://") ? address.substring("file://".length()) : address;
+        try {
+            String decoded = URLDecoder.decode(plain.replace("+", "%2B"), StandardCharsets.UTF_8);
+            boolean drive = decoded.length() > 2 && decoded.charAt(2) == ':';
+            return drive && decoded.startsWith("/") ? decoded.substring(1) : decoded;
+        } catch (IllegalArgumentException e) {
+            return plain;
+        }
     }
 
     private static final class Limited extends FilterInputStream {

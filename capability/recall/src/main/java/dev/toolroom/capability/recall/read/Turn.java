@@ -34,6 +34,8 @@ public record Turn(
      * The request itself; what a file does not say is null.
      *
      * @param id empty where the file has none
+     * @param hidden true if no person asked it, such as the prompt of a subagent
+     * @param promptTokens all that the model read, with what it read from or wrote to its cache
      */
     public record Request(
             String id,
@@ -52,6 +54,8 @@ public record Turn(
             boolean hidden,
             @Nullable Long promptTokens,
             @Nullable Long completionTokens,
+            @Nullable Long cacheReadTokens,
+            @Nullable Long cacheWriteTokens,
             @Nullable String error) {}
 
     /** A piece of the prompt. */
@@ -105,11 +109,48 @@ public record Turn(
         MODEL
     }
 
+    /** How far a tool call came, where its record states that. */
+    public enum Status {
+        /** It ran to its end without an error of the tool. */
+        COMPLETED,
+        /** It still ran when the agent went on, and no later record tells its end. */
+        RUNNING,
+        /** A person or a rule refused it. */
+        DENIED,
+        /** It was never started, for example because a call beside it failed. */
+        NOT_RUN,
+        /** A person stopped it. */
+        INTERRUPTED
+    }
+
+    /**
+     * The end of a call as its record states it.
+     *
+     * @param code the exit code of a command
+     */
+    public record Ending(@Nullable Long code, @Nullable Status status) {
+        public static final Ending UNKNOWN = new Ending(null, null);
+
+        public static Ending of(Status status) {
+            return new Ending(null, status);
+        }
+
+        public static Ending ofCode(long code) {
+            return new Ending(code, null);
+        }
+    }
+
+    /** When a call was made and how long it took, in milliseconds. */
+    public record Timing(@Nullable Long start, @Nullable Long duration) {
+        public static final Timing UNKNOWN = new Timing(null, null);
+    }
+
     /**
      * A tool call.
      *
      * @param joined the index of the same call on the other side
      * @param joinMethod the rule by which that was found
+     * @param subagent the session of the subagent that the call started
      */
     public record Call(
             Side side,
@@ -122,7 +163,10 @@ public record Turn(
             @Nullable String confirmation,
             @Nullable TerminalRun terminal,
             @Nullable Integer joined,
-            @Nullable String joinMethod) {
+            @Nullable String joinMethod,
+            Ending ending,
+            Timing timing,
+            @Nullable String subagent) {
         public Call joinedTo(int other, String method) {
             return new Call(
                     side,
@@ -135,7 +179,10 @@ public record Turn(
                     confirmation,
                     terminal,
                     other,
-                    method);
+                    method,
+                    ending,
+                    timing,
+                    subagent);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall.read.agent;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.read.SessionSink;
+import dev.toolroom.capability.recall.read.events.EventSession;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
@@ -62,7 +63,7 @@ final class AiderChats {
         }
 
         @Override
-        void event(dev.toolroom.kernel.json.Json.Obj event) {
+        public void event(dev.toolroom.kernel.json.Json.Obj event) {
             throw new UnsupportedOperationException();
         }
     }

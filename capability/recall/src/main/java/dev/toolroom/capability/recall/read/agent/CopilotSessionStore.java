@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall.read.agent;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.SqliteFile;
+import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
@@ -266,7 +267,7 @@ public final class CopilotSessionStore extends ChatDatabase {
         }
 
         @Override
-        void event(Json.Obj turn) {
+        public void event(Json.Obj turn) {
             Long time = EventSession.time(turn.get("time"));
             endTurn(time);
             seen(time);

@@ -1,7 +1,8 @@
 package dev.toolroom.capability.recall.read.agent;
 
-import dev.toolroom.capability.recall.read.ChatFiles;
+import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.ToolResult;
+import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.time.DateTimeException;
@@ -39,12 +40,12 @@ final class CursorMessages extends EventSession.Events {
         sessionId = sessionId == null ? JsonValues.text(said, "session") : sessionId;
         title = title(said);
         String workspace = JsonValues.text(said, "workspace");
-        folder = workspace == null ? null : ChatFiles.path(workspace);
+        folder = workspace == null ? null : Source.folderOf(workspace);
         seen(EventSession.time(said.get("createdAt")));
     }
 
     @Override
-    void event(Json.Obj message) {
+    public void event(Json.Obj message) {
         Json content = message.get("content");
         Json.Obj more = message.object("providerOptions").object("cursor");
         switch (Objects.requireNonNullElse(JsonValues.text(message, "role"), "")) {

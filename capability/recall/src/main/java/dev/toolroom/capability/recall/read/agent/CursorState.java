@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read.agent;
 
 import dev.toolroom.capability.recall.read.SessionSink;
+import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.capability.recall.read.vscode.StateDatabase;
@@ -109,7 +110,7 @@ public final class CursorState extends StateDatabase {
         }
 
         @Override
-        void event(Json.Obj bubble) {
+        public void event(Json.Obj bubble) {
             Long time = EventSession.time(bubble.get("createdAt"));
             String text = JsonValues.text(bubble, "text");
             if (Objects.equals(JsonValues.number(bubble, "type"), 1L)) {
@@ -122,7 +123,8 @@ public final class CursorState extends StateDatabase {
             }
             turn().model(JsonValues.text(bubble.object("modelInfo"), "modelName"));
             Json.Obj tokens = bubble.object("tokenCount");
-            turn().tokens(
+            turn().usage()
+                    .add(
                             JsonValues.number(tokens, "inputTokens"),
                             JsonValues.number(tokens, "outputTokens"));
             turn().thought(JsonValues.text(bubble.object("thinking"), "text"));

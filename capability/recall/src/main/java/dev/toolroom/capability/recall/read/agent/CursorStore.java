@@ -2,10 +2,10 @@ package dev.toolroom.capability.recall.read.agent;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.recall.read.ChatFiles;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.SqliteFile;
+import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ public final class CursorStore extends ChatDatabase {
     public @Nullable String folder(Source source) {
         try (Connection connection = SqliteFile.current(source.file())) {
             String address = root(connection, meta(connection)).workspace();
-            return address == null ? null : ChatFiles.path(address);
+            return address == null ? null : Source.folderOf(address);
         } catch (SQLException e) {
             return null;
         }

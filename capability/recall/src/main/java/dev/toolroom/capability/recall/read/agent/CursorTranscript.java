@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read.agent;
 
 import dev.toolroom.capability.recall.read.ToolResult;
+import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.util.Objects;
@@ -22,13 +23,13 @@ public final class CursorTranscript extends EventSession {
     }
 
     @Override
-    Events events() {
+    protected Events events() {
         return new CursorEvents();
     }
 
     private static final class CursorEvents extends Events {
         @Override
-        void event(Json.Obj event) {
+        public void event(Json.Obj event) {
             Long time = EventSession.time(event.get("timestamp"));
             seen(time);
             Json.Obj message = event.object("message");

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.recall.read.agent;
 
+import dev.toolroom.capability.recall.read.events.EventSession;
+
 /** A session of Gemini CLI as a file of lines, from its version 0.40 on. */
 public final class GeminiCli extends EventSession {
     @Override
@@ -13,7 +15,7 @@ public final class GeminiCli extends EventSession {
     }
 
     @Override
-    Events events() {
+    protected Events events() {
         return new GeminiEvents();
     }
 }

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.recall.read.agent;
 
+import dev.toolroom.capability.recall.read.events.EventSession;
+import dev.toolroom.capability.recall.read.events.Usage;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.util.HashSet;
@@ -16,7 +18,7 @@ final class GeminiEvents extends EventSession.Events {
     private final Set<String> prompts = new HashSet<>();
 
     @Override
-    void event(Json.Obj event) {
+    public void event(Json.Obj event) {
         String type = JsonValues.text(event, "type");
         if (event.get("$set") instanceof Json.Obj changes) {
             session(changes);
@@ -46,7 +48,7 @@ final class GeminiEvents extends EventSession.Events {
             case "user" -> {
                 String id = JsonValues.text(message, "id");
                 if (id == null || prompts.add(id)) {
-                    begin(id, time, content);
+                    prompt(id, content, time);
                 }
             }
             case "gemini", "assistant", "model" -> answer(message, content);
@@ -55,10 +57,32 @@ final class GeminiEvents extends EventSession.Events {
         }
     }
 
+    private void prompt(@Nullable String id, String content, @Nullable Long time) {
+        if (!isContext(content)) {
+            begin(id, time, content);
+        } else if (hasBegun()) {
+            turn().note("context", content);
+        }
+    }
+
+    /** What the program itself sends in the name of its user. */
+    private static boolean isContext(String content) {
+        String start = content.stripLeading();
+        return start.equals("System: Please continue.") || start.startsWith("<session_context>");
+    }
+
     private void answer(Json.Obj message, String content) {
         turn().model(JsonValues.text(message, "model"));
         Json.Obj tokens = message.object("tokens");
-        turn().tokens(JsonValues.number(tokens, "input"), JsonValues.number(tokens, "output"));
+        if (!tokens.fields().isEmpty()) {
+            turn().usage()
+                    .add(
+                            new Usage.Tokens(
+                                    number(tokens, "input"),
+                                    number(tokens, "output"),
+                                    number(tokens, "cached"),
+                                    0));
+        }
         for (Json each : JsonValues.items(message.get("thoughts"))) {
             Json.Obj thought = JsonValues.object(each);
             String subject = JsonValues.text(thought, "subject");
@@ -72,6 +96,10 @@ final class GeminiEvents extends EventSession.Events {
             call(JsonValues.object(each));
         }
         turn().said(content);
+    }
+
+    private static long number(Json.Obj object, String name) {
+        return Objects.requireNonNullElse(JsonValues.number(object, name), 0L);
     }
 
     private void call(Json.Obj call) {

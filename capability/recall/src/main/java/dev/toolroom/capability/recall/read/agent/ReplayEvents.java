@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall.read.agent;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
@@ -67,7 +68,7 @@ final class ReplayEvents extends EventSession.Events {
     }
 
     @Override
-    void event(Json.Obj entry) {
+    public void event(Json.Obj entry) {
         anyPrompt = true;
         if (isAside(entry)) {
             anyAside = true;
@@ -180,7 +181,8 @@ final class ReplayEvents extends EventSession.Events {
         Json.Obj metadata = entry.object("metadata");
         Json.Obj usage = metadata.object("usage");
         turn().model(JsonValues.text(metadata, "model"));
-        turn().tokens(
+        turn().usage()
+                .add(
                         JsonValues.number(usage, "prompt_tokens"),
                         JsonValues.number(usage, "completion_tokens"));
         Json.Obj response = entry.object("response");

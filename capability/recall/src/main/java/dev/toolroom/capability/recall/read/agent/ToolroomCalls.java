@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall.read.agent;
 
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
@@ -151,7 +152,7 @@ public final class ToolroomCalls extends ChatDatabase {
         }
 
         @Override
-        void event(Json.Obj event) {
+        public void event(Json.Obj event) {
             Long time = EventSession.time(event.get("time"));
             seen(time);
             if ("call".equals(JsonValues.text(event, "kind"))) {

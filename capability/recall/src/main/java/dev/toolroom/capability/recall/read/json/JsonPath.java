@@ -25,6 +25,10 @@ final class JsonPath {
         depth--;
     }
 
+    void clear() {
+        depth = 0;
+    }
+
     int depth() {
         return depth;
     }

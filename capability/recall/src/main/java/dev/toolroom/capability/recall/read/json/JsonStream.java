@@ -55,6 +55,12 @@ public final class JsonStream {
         }
     }
 
+    /** Begins another text with the same buffers; the filter and the output stay. */
+    public void restart(InputStream in) {
+        buffer.restart(in);
+        path.clear();
+    }
+
     /** From here on bytes go there; what was read before has been handed on. */
     public void output(RawOutput next) {
         buffer.output(next);

@@ -9,7 +9,7 @@ final class StreamBuffer {
     private static final int USUAL = 1 << 16;
     private static final int LONGEST_WORD = 1_000;
 
-    private final InputStream in;
+    private InputStream in;
     private RawOutput raw;
     byte[] bytes = new byte[USUAL];
     int at;
@@ -26,6 +26,16 @@ final class StreamBuffer {
     StreamBuffer(InputStream in, RawOutput raw) {
         this.in = in;
         this.raw = raw;
+    }
+
+    /** Begins another stream; what was read of the one before is handed on no more. */
+    void restart(InputStream next) {
+        in = next;
+        at = 0;
+        limit = 0;
+        kept = 0;
+        before = 0;
+        started = false;
     }
 
     void output(RawOutput next) {

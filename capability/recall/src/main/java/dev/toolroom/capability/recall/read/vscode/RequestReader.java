@@ -84,6 +84,8 @@ final class RequestReader {
                         || Boolean.TRUE.equals(JsonValues.flag(request, "isHidden")),
                 promptTokens == null ? JsonValues.number(metadata, "promptTokens") : promptTokens,
                 completion == null ? JsonValues.number(metadata, "outputTokens") : completion,
+                null,
+                null,
                 error());
     }
 

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.read.vscode;
 
 import dev.toolroom.capability.recall.read.ToolResult;
+import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.Turn.Call;
 import dev.toolroom.capability.recall.read.Turn.Side;
 import dev.toolroom.capability.recall.read.Turn.TerminalRun;
@@ -55,6 +56,9 @@ final class ToolCallReader {
                 confirmation(part.get("isConfirmed")),
                 terminal(data),
                 null,
+                null,
+                Turn.Ending.UNKNOWN,
+                Turn.Timing.UNKNOWN,
                 null);
     }
 
@@ -147,6 +151,9 @@ final class ToolCallReader {
                                 null,
                                 null,
                                 null,
+                                null,
+                                Turn.Ending.UNKNOWN,
+                                Turn.Timing.UNKNOWN,
                                 null));
             }
         }

@@ -1,5 +1,8 @@
-package dev.toolroom.capability.recall.read;
+package dev.toolroom.capability.recall.read.places;
 
+import dev.toolroom.capability.recall.read.AgentEnvironment;
+import dev.toolroom.capability.recall.read.SessionFormat;
+import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.agent.Aider;
 import dev.toolroom.capability.recall.read.agent.CopilotSessionStore;
 import dev.toolroom.capability.recall.read.agent.CursorStore;
@@ -7,8 +10,6 @@ import dev.toolroom.capability.recall.read.agent.ToolroomCalls;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -258,22 +259,9 @@ public final class ChatFiles {
             }
             String folder = JsonValues.text(said, "folder");
             String address = folder == null ? JsonValues.text(said, "workspace") : folder;
-            return address == null ? null : path(address);
+            return address == null ? null : Source.folderOf(address);
         } catch (IOException | Json.Malformed e) {
             return null;
-        }
-    }
-
-    /** The folder that an address of an editor names. */
-    public static String path(String address) {
-        String plain =
-                address.startsWith("file://") ? address.substring("file://".length()) : address;
-        try {
-            String decoded = URLDecoder.decode(plain.replace("+", "%2B"), StandardCharsets.UTF_8);
-            boolean drive = decoded.length() > 2 && decoded.charAt(2) == ':';
-            return drive && decoded.startsWith("/") ? decoded.substring(1) : decoded;
-        } catch (IllegalArgumentException e) {
-            return plain;
         }
     }
 }

@@ -1,14 +1,15 @@
-package dev.toolroom.capability.recall.read;
+package dev.toolroom.capability.recall.read.places;
 
+import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.agent.Aider;
 import dev.toolroom.capability.recall.read.agent.ChatReplay;
-import dev.toolroom.capability.recall.read.agent.ClaudeCode;
-import dev.toolroom.capability.recall.read.agent.CodexCli;
 import dev.toolroom.capability.recall.read.agent.CopilotTranscript;
 import dev.toolroom.capability.recall.read.agent.CursorState;
 import dev.toolroom.capability.recall.read.agent.CursorTranscript;
 import dev.toolroom.capability.recall.read.agent.GeminiCli;
 import dev.toolroom.capability.recall.read.agent.GeminiSession;
+import dev.toolroom.capability.recall.read.claude.ClaudeCode;
+import dev.toolroom.capability.recall.read.codex.CodexCli;
 import dev.toolroom.capability.recall.read.vscode.FlatSession;
 import dev.toolroom.capability.recall.read.vscode.SessionLog;
 import dev.toolroom.capability.recall.read.vscode.StateDatabase;
@@ -17,6 +18,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +44,17 @@ public final class Formats {
     /** The tables of a database are named on its first page. */
     private static final int LOOKED_AT = 4_096;
 
-    private static final int BEGINNING = 400;
+    private static final int BLOCK_BYTES = 1 << 16;
+    private static final int MAX_BYTES_LOOKED_AT = 16 << 20;
+    private static final int LONGEST_MARK = 100;
+
+    /** Inside of a text the quotes would be escaped. */
+    private static final List<String> CLAUDE_MARKS =
+            List.of(
+                    "\"parentUuid\":",
+                    "\"leafUuid\":",
+                    "\"type\":\"file-history-snapshot\"",
+                    "\"type\":\"queue-operation\"");
 
     private Formats() {}
 
@@ -65,7 +77,7 @@ public final class Formats {
             return start.contains("cursorDiskKV") ? CURSOR_STATE : STATE;
         }
         if (name.endsWith(".jsonl")) {
-            return ofLines(start.substring(0, Math.min(start.length(), BEGINNING)));
+            return ofLines(file);
         }
         if (!name.endsWith(".json") || name.equals("workspace.json")) {
             return null;
@@ -73,9 +85,30 @@ public final class Formats {
         return start.contains("\"projectHash\"") ? GEMINI_SESSION : FLAT;
     }
 
-    private static @Nullable SessionFormat ofLines(String start) {
-        String plain = start.replaceAll("\\s", "");
-        if (plain.isEmpty() || plain.startsWith("{\"kind\":")) {
+    /**
+     * By the first record that only one agent writes. Before it there can be long records that tell
+     * nothing, so the file is read as far as that takes.
+     */
+    private static @Nullable SessionFormat ofLines(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            String before = "";
+            for (int read = 0; read < MAX_BYTES_LOOKED_AT; read += BLOCK_BYTES) {
+                byte[] block = in.readNBytes(BLOCK_BYTES);
+                String text = before + new String(block, StandardCharsets.ISO_8859_1);
+                SessionFormat format = ofRecords(text.replaceAll("\\s", ""), read == 0);
+                if (format != null || block.length < BLOCK_BYTES) {
+                    return format;
+                }
+                before = text.substring(text.length() - LONGEST_MARK);
+            }
+        } catch (IOException e) {
+            return null;
+        }
+        return null;
+    }
+
+    private static @Nullable SessionFormat ofRecords(String plain, boolean isStart) {
+        if (isStart && (plain.isEmpty() || plain.startsWith("{\"kind\":"))) {
             return LOG;
         }
         if (plain.contains("\"producer\":\"copilot-agent\"")
@@ -88,11 +121,10 @@ public final class Formats {
         if (plain.contains("\"projectHash\":")) {
             return GEMINI;
         }
-        if (plain.startsWith("{\"role\":")) {
+        if (isStart && plain.startsWith("{\"role\":")) {
             return CURSOR;
         }
-        boolean claude = plain.contains("\"parentUuid\"") || plain.contains("\"leafUuid\"");
-        return claude ? CLAUDE : null;
+        return CLAUDE_MARKS.stream().anyMatch(plain::contains) ? CLAUDE : null;
     }
 
     private static String start(Path file) {

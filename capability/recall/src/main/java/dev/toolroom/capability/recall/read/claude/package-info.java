@@ -1,0 +1,5 @@
+/** Sessions of Claude Code. */
+@NullMarked
+package dev.toolroom.capability.recall.read.claude;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,314 @@
+package dev.toolroom.capability.recall.read.events;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.toolroom.capability.recall.read.SessionFormat;
+import dev.toolroom.capability.recall.read.SessionHeader;
+import dev.toolroom.capability.recall.read.SessionSink;
+import dev.toolroom.capability.recall.read.SessionSink.Outline;
+import dev.toolroom.capability.recall.read.SessionSink.Take;
+import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.capability.recall.read.Turn;
+import dev.toolroom.capability.recall.read.json.JsonStream;
+import dev.toolroom.capability.recall.read.json.JsonValues;
+import dev.toolroom.capability.recall.read.json.NoFilter;
+import dev.toolroom.capability.recall.read.json.RawOutput;
+import dev.toolroom.kernel.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A session that an agent keeps as a file of events, one a line. */
+public abstract class EventSession implements SessionFormat {
+    private static final long BEGINNING = 16_384;
+
+    /** A file with fewer lines may be a session in which nothing was asked yet. */
+    private static final int MIN_LINES_OF_A_CHAT = 8;
+
+    private static final Pattern FOLDER = Pattern.compile("\"cwd\"\\s*:\\s*\"([^\"\\\\]{1,500})\"");
+
+    /** What the events of a file come to; one for each file. */
+    public abstract static class Events {
+        /** Turns are held back until the title is known, but not more than this. */
+        private static final long MAX_CHARACTERS_HELD = 16 << 20;
+
+        private static final int MAX_UNKNOWN_KINDS = 50;
+
+        private final Deque<TurnBuilder> held = new ArrayDeque<>();
+        private final Map<String, Integer> unknownKinds = new TreeMap<>();
+        private long heldCharacters;
+        private int begun;
+        private Consumer<Turn> target = turn -> {};
+        private @Nullable TurnBuilder current;
+        public @Nullable String sessionId;
+        protected @Nullable Long created;
+        protected @Nullable Long last;
+        protected @Nullable String title;
+        protected @Nullable String folder;
+
+        public abstract void event(Json.Obj event);
+
+        /** The types of records of which nothing but the raw text is kept. */
+        public Set<String> discarded() {
+            return Set.of();
+        }
+
+        /** Sends finished turns there as soon as too many are held. */
+        private void sendTo(Consumer<Turn> turns) {
+            target = turns;
+        }
+
+        /** Begins a turn. */
+        public TurnBuilder begin(@Nullable String id, @Nullable Long time, String prompt) {
+            end();
+            var next = new TurnBuilder(id == null ? "" : id, begun++, time, prompt);
+            current = next;
+            return next;
+        }
+
+        /** The turn that goes on; what comes before any prompt has one of its own. */
+        public TurnBuilder turn() {
+            TurnBuilder known = current;
+            return known == null ? begin(null, created, "") : known;
+        }
+
+        public boolean hasBegun() {
+            return current != null;
+        }
+
+        /** The turn, of those still held, that made a call; null if none did. */
+        public @Nullable TurnBuilder turnOf(@Nullable String call) {
+            if (current != null && current.hasCall(call)) {
+                return current;
+            }
+            for (Iterator<TurnBuilder> each = held.descendingIterator(); each.hasNext(); ) {
+                TurnBuilder turn = each.next();
+                if (turn.hasCall(call)) {
+                    return turn;
+                }
+            }
+            return null;
+        }
+
+        private void end() {
+            if (current != null) {
+                held.add(current);
+                heldCharacters += current.characters();
+            }
+            current = null;
+            while (heldCharacters > MAX_CHARACTERS_HELD && !held.isEmpty()) {
+                send();
+            }
+        }
+
+        private void send() {
+            TurnBuilder turn = held.remove();
+            heldCharacters -= turn.characters();
+            target.accept(turn.build());
+        }
+
+        private void sendAll() {
+            end();
+            while (!held.isEmpty()) {
+                send();
+            }
+        }
+
+        public int begun() {
+            return begun;
+        }
+
+        public void seen(@Nullable Long time) {
+            if (time != null) {
+                created = created == null ? time : created;
+                last = time;
+            }
+        }
+
+        /** Counts a record of a kind that this reader does not know. */
+        public void unknown(String kind) {
+            if (unknownKinds.size() < MAX_UNKNOWN_KINDS || unknownKinds.containsKey(kind)) {
+                unknownKinds.merge(kind, 1, Integer::sum);
+            }
+        }
+
+        private @Nullable String unknownKinds() {
+            return unknownKinds.isEmpty()
+                    ? null
+                    : "records of kinds that are not known yet, kept in the raw text: "
+                            + unknownKinds.entrySet().stream()
+                                    .map(each -> each.getKey() + " (" + each.getValue() + ")")
+                                    .collect(Collectors.joining(", "));
+        }
+
+        private SessionHeader header() {
+            return new SessionHeader(
+                    null, null, null, null, created, last, title, null, folder, null);
+        }
+    }
+
+    protected abstract Events events();
+
+    @Override
+    public int rank() {
+        return 3;
+    }
+
+    @Override
+    public boolean hasEditorIds() {
+        return false;
+    }
+
+    @Override
+    public @Nullable String folder(Source source) {
+        try (InputStream in = source.open(BEGINNING)) {
+            Matcher said = FOLDER.matcher(new String(in.readAllBytes(), UTF_8));
+            return said.find() ? said.group(1) : null;
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public void read(Source source, long length, SessionSink sink) throws IOException {
+        Events events = events();
+        var output = new Output(events, name(source), sink);
+        output.countTurnsBy(() -> turnsIn(source, length, sink));
+        events.sendTo(output::turn);
+        EventLines lines = readLines(source, length, sink, sink.raw(), events);
+        if (lines.isEmpty()) {
+            throw new JsonStream.Malformed(0, length == 0);
+        }
+        if (lines.unreadable() > 0) {
+            sink.problem(
+                    "%d of its %d lines could not be read; the raw text has them"
+                            .formatted(lines.unreadable(), lines.lines()));
+        }
+        if (events.begun() == 0 && lines.lines() >= MIN_LINES_OF_A_CHAT) {
+            sink.problem("no turn was found in it: its format may be newer than this version");
+        }
+        output.close(lines.unreadable() > 0);
+    }
+
+    private static EventLines readLines(
+            Source source, long length, SessionSink sink, RawOutput raw, Events events)
+            throws IOException {
+        var lines = new EventLines(sink.filter(), raw, events.discarded());
+        try (InputStream in = source.open(length)) {
+            lines.read(in, sink::checkCancelled, events::event);
+        }
+        return lines;
+    }
+
+    /** Reads a file only to count: asked when another file has the same session. */
+    private int turnsIn(Source source, long length, SessionSink sink) {
+        Events events = events();
+        var lines = new EventLines(new NoFilter(), (bytes, from, count) -> {}, events.discarded());
+        try (InputStream in = source.open(length)) {
+            lines.read(in, sink::checkCancelled, events::event);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return events.begun();
+    }
+
+    /**
+     * Writes what the events came to.
+     *
+     * @param otherwise the id of the session, where no event says one
+     */
+    public static void write(Events events, String otherwise, boolean torn, SessionSink sink) {
+        var output = new Output(events, otherwise, sink);
+        output.countTurnsBy(events::begun);
+        events.sendTo(output::turn);
+        output.close(torn);
+    }
+
+    /** Opens the session in the sink with its first turn. */
+    private static final class Output {
+        private final Events events;
+        private final String otherwise;
+        private final SessionSink sink;
+        private IntSupplier turns = () -> 0;
+        private @Nullable Take take;
+
+        Output(Events events, String otherwise, SessionSink sink) {
+            this.events = events;
+            this.otherwise = otherwise;
+            this.sink = sink;
+        }
+
+        void countTurnsBy(IntSupplier count) {
+            turns = count;
+        }
+
+        private Take open() {
+            Take known = take;
+            if (known == null) {
+                String id = events.sessionId == null ? otherwise : events.sessionId;
+                known =
+                        sink.open(
+                                id,
+                                events.header(),
+                                () -> new Outline(id, List.of(), turns.getAsInt()));
+                take = known;
+            }
+            return known;
+        }
+
+        void turn(Turn turn) {
+            if (open() == Take.ALL) {
+                sink.turn(turn);
+            }
+        }
+
+        void close(boolean torn) {
+            events.end();
+            if (take == null) {
+                // All turns are here: no need to read the file again to count them.
+                turns = events::begun;
+            }
+            open();
+            events.sendAll();
+            String unknown = events.unknownKinds();
+            if (unknown != null) {
+                sink.problem(unknown);
+            }
+            sink.close(events.header(), torn);
+        }
+    }
+
+    /** Most agents call the file as they call the session. */
+    public static String name(Source source) {
+        String name = String.valueOf(source.file().getFileName());
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
+    }
+
+    /** A time as texts have it; null where it is none. */
+    public static @Nullable Long time(@Nullable Json value) {
+        if (value instanceof Json.Str(String text)) {
+            try {
+                return Instant.parse(text).toEpochMilli();
+            } catch (DateTimeException | ArithmeticException e) {
+                return null;
+            }
+        }
+        return value == null ? null : JsonValues.number(Json.Obj.EMPTY.with("n", value), "n");
+    }
+}
