@@ -58,7 +58,7 @@ final class Consents {
             return new Consent(brought, null);
         }
         return confirmations
-                .find(call, question.version())
+                .find(call, question.version(), question.text())
                 .map(verdict -> toConsent(entry, verdict))
                 .orElseGet(() -> ask(question, call, listener, entry, work));
     }
@@ -71,7 +71,9 @@ final class Consents {
         }
         CallId answered = call.answers();
         if (answered != null) {
-            return confirmations.redeem(call, question.version(), answered, approval).orElse(null);
+            return confirmations
+                    .redeem(call, question.version(), question.text(), answered, approval)
+                    .orElse(null);
         }
         // A client's yes counts only as the answer to a question that was asked.
         boolean counts =

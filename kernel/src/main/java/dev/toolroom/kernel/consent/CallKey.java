@@ -13,20 +13,21 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Identifies a call by tool, version, arguments, agent and folder. It is a hash, because arguments
- * may hold what must not be stored.
+ * Identifies a call by tool, version, arguments, agent, folder and what a person was asked. It is a
+ * hash, because arguments may hold what must not be stored.
  */
 final class CallKey {
     private CallKey() {}
 
-    static String of(ToolCall call, String version) {
+    static String of(ToolCall call, String version, String text) {
         Caller caller = call.caller();
         Path folder = caller.workspaceRoot();
-        String text =
+        String key =
                 new Json.Arr(
                                 List.of(
                                         new Json.Str(call.tool()),
                                         new Json.Str(version),
+                                        new Json.Str(text),
                                         new Json.Str(caller.door()),
                                         new Json.Str(caller.client()),
                                         new Json.Str(caller.principal()),
@@ -34,7 +35,7 @@ final class CallKey {
                                         sorted(call.arguments())))
                         .write();
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(UTF_8));
             return HexFormat.of().formatHex(hash);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);

@@ -118,14 +118,18 @@ public final class Confirmations {
         return unattendedWait;
     }
 
-    /** Finds the decision about a call that a person has made already, and uses it up. */
-    public synchronized Optional<Verdict> find(ToolCall call, String version) {
+    /**
+     * Finds the decision about a call that a person has made already, and uses it up.
+     *
+     * @param text what a person would be asked now; a decision about another text does not count
+     */
+    public synchronized Optional<Verdict> find(ToolCall call, String version, String text) {
         Optional<Verdict> covered = findStanding(call, version);
         if (covered.isPresent()) {
             return covered;
         }
         forgetOld();
-        String key = CallKey.of(call, version);
+        String key = CallKey.of(call, version, text);
         Optional<Open> found =
                 open.values().stream()
                         .filter(each -> each.decision() != null && each.key().equals(key))
@@ -172,13 +176,13 @@ public final class Confirmations {
      * very call in this chat and may be answered by a client.
      */
     public synchronized Optional<Verdict> redeem(
-            ToolCall call, String version, CallId question, Decision answer) {
+            ToolCall call, String version, String text, CallId question, Decision answer) {
         Open asked = open.get(question);
         if (asked == null
                 || asked.decision() != null
                 || !answer.isYes()
                 || !asked.question().accepts(answer)
-                || !asked.key().equals(CallKey.of(call, version))
+                || !asked.key().equals(CallKey.of(call, version, text))
                 || !asked.question().caller().chat().equals(call.caller().chat())) {
             return Optional.empty();
         }
@@ -188,7 +192,7 @@ public final class Confirmations {
 
     public synchronized CompletableFuture<Decision> ask(Question question, ToolCall call) {
         var decision = new CompletableFuture<Decision>();
-        String key = CallKey.of(call, question.version());
+        String key = CallKey.of(call, question.version(), question.text());
         waiting.put(question.call(), new Waiting(question, key, decision));
         return decision;
     }
@@ -212,7 +216,7 @@ public final class Confirmations {
             }
         }
         forgetOld();
-        String key = CallKey.of(call, question.version());
+        String key = CallKey.of(call, question.version(), question.text());
         boolean isAsked =
                 open.values().stream()
                         .anyMatch(

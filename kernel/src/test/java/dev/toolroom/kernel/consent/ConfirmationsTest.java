@@ -197,6 +197,15 @@ class ConfirmationsTest {
         assertThat(find(in("third", "/work/shop", "claude"), VERSION)).as("once").isEmpty();
     }
 
+    /** The question names what will be lost, so another loss is another question. */
+    @Test
+    void aYesCountsOnlyForWhatThePersonWasAsked() {
+        ToolCall users = left("users", NOON);
+        house.decide(users.id(), YES);
+        assertThat(house.find(users, VERSION, "Drop it and two others?")).isEmpty();
+        assertThat(find(users, VERSION)).contains(YES);
+    }
+
     @Test
     void aYesWithoutAFolderStaysInItsChat() {
         ToolCall users = left("users", NOON);
@@ -214,7 +223,7 @@ class ConfirmationsTest {
 
     /** Removes the yes from the store, as the ledger does when a call begins. */
     private Optional<Decision> find(ToolCall call, String version) {
-        Optional<Verdict> found = house.find(call, version);
+        Optional<Verdict> found = house.find(call, version, "Drop it?");
         found.map(Verdict::question).ifPresent(store.questions::remove);
         return found.map(Verdict::decision);
     }

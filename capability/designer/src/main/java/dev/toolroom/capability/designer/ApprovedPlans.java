@@ -14,9 +14,12 @@ final class ApprovedPlans {
 
     private final Map<String, String> plans = new LinkedHashMap<>();
 
-    /** Identifies a call: the same arguments in the same chat. */
-    static String key(String chat, Json.Obj arguments) {
-        return chat + "\n" + arguments.write();
+    /**
+     * Identifies a call. Another process of the same agent may use the answer, so no chat is part
+     * of it.
+     */
+    static String key(Json.Obj arguments) {
+        return arguments.write();
     }
 
     /**

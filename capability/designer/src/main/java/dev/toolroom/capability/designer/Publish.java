@@ -71,9 +71,7 @@ final class Publish extends DesignerTool {
             return Optional.empty();
         }
         Optional<Question> question = question(arguments, caller);
-        approved.asked(
-                ApprovedPlans.key(caller.chat().value(), arguments),
-                question.map(Question::plan).orElse(""));
+        approved.asked(ApprovedPlans.key(arguments), question.map(Question::plan).orElse(""));
         return question.map(Question::text);
     }
 
@@ -245,7 +243,7 @@ final class Publish extends DesignerTool {
                             + "' is read-only: the designer may not publish");
         }
         boolean accepted = flag(arguments, "acceptDataLoss");
-        String call = ApprovedPlans.key(author.chat(), arguments);
+        String call = ApprovedPlans.key(arguments);
         String wanted = arguments.text("plan", "");
         Waiting most =
                 new Waiting(

@@ -149,8 +149,8 @@ class HostileMaskTest {
                             + (kind == DatabaseKind.POSTGRESQL ? " CASCADE" : ""));
             statement.execute(
                     "CREATE TABLE secrets (ssn INTEGER PRIMARY KEY, owner varchar(50), salary int,"
-                        + " born date, iban varchar(50), iban_small varchar(50) GENERATED ALWAYS AS"
-                        + " (lower(iban))"
+                            + " born date, iban varchar(50), iban_small varchar(50) GENERATED ALWAYS AS"
+                            + " (lower(iban))"
                             + (kind == DatabaseKind.POSTGRESQL ? " STORED)" : ")"));
             statement.execute(
                     "INSERT INTO secrets (ssn, owner, salary, born, iban) VALUES"

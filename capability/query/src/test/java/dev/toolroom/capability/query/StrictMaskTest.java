@@ -199,8 +199,8 @@ class StrictMaskTest {
                             "SELECT * FROM people",
                             "SELECT p.id, p.email FROM people p JOIN t ON t.id = p.id",
                             "SELECT p.* FROM people p LEFT JOIN t ON (t.id = p.id) WHERE"
-                                + " LOWER(p.name) = 'ada' AND p.id IN (1, 2) ORDER BY p.name DESC,"
-                                + " p.id",
+                                    + " LOWER(p.name) = 'ada' AND p.id IN (1, 2) ORDER BY p.name DESC,"
+                                    + " p.id",
                             "SELECT id, name, email FROM people WHERE id = 1 ORDER BY name")) {
                 Completed completed = house.query(query);
                 assertThat(completed.isError()).as(query + completed.json()).isFalse();

@@ -22,7 +22,7 @@ public final class DatabaseErrors {
     private static final Pattern PLACE =
             Pattern.compile(
                     "(?i)jdbc:\\S+|\\b\\d{1,3}(\\.\\d{1,3}){3}(:\\d+)?\\b|'[^']*'@'[^']*'|\\b[\\w.-]+:\\d{2,5}\\b|\\b(user|login|role|host|server)"
-                        + " ['\"][^'\"]*['\"]|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
+                            + " ['\"][^'\"]*['\"]|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
 
     /** The id of the call, which the statement carries for whoever watches the database. */
     private static final Pattern MARK = Pattern.compile("\\s*/\\* toolroom [\\w-]+ \\*/");

@@ -41,7 +41,7 @@ class PlainSelectTest {
         assertThat(
                         plain(
                                         "SELECT 1 FROM s.A, b x, c AS \"Y\" JOIN d ON 1 = 1 LEFT"
-                                            + " OUTER JOIN e z USING (id) CROSS JOIN f WHERE 1 = 1")
+                                                + " OUTER JOIN e z USING (id) CROSS JOIN f WHERE 1 = 1")
                                 .sources())
                 .containsExactly(
                         new Source("a", "a"),
