@@ -39,7 +39,9 @@ class DlangShellIT {
                         .filter(line -> line.matches(" {2}[a-z].*"))
                         .map(line -> line.strip().split(" ", -1)[0])
                         .toList();
-        assertThat(commands).hasSizeGreaterThan(12).contains("init", "format", "docs", "diff", "mcp");
+        assertThat(commands)
+                .hasSizeGreaterThan(12)
+                .contains("init", "format", "docs", "diff", "mcp");
         for (String command : commands) {
             var help = ToolroomProcess.run(home, "dlang", command, "--help");
             assertThat(help.exit()).as(command).isZero();
