@@ -24,7 +24,7 @@ function byPerson(...args) {
   const person = join(dirname(toolroom), '.ci', 'person.py');
   const ended = spawnSync('python3', [person, toolroom, ...args], { env, encoding: 'utf8', timeout: 120000, cwd: work });
   assert.equal(ended.status, 0, `${args.join(' ')}: ${ended.stdout}${ended.stderr}`);
-  return JSON.parse(ended.stdout.slice(ended.stdout.search(/^\{/m)));
+  return JSON.parse(ended.stdout.slice(ended.stdout.search(/\{\r?\n/)));
 }
 
 /** One request after the other to a process that speaks JSON-RPC, with the frame of its protocol. */
