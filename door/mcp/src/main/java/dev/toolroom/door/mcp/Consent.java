@@ -4,7 +4,6 @@ import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.Exchange;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
-import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.consent.Risk;
@@ -54,8 +53,9 @@ final class Consent implements CallListener {
     }
 
     private boolean canShowForms() {
+        // Only stdio outlasts its thread; over HTTP every program with the token could answer.
         return formsCount
-                && exchange.peer().principal().equals(Caller.LOCAL)
+                && exchange.outlastsThread()
                 && exchange.client().can("elicitation")
                 && (declares("form") || !declares("url"));
     }

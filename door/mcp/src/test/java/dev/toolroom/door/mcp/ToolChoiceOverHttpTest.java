@@ -19,9 +19,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,7 +35,13 @@ class ToolChoiceOverHttpTest {
     private static final String MODERN = "2026-07-28";
 
     private final TestHouse house =
-            new TestHouse(new TestTools(tool("list"), tool("look"), tool("open_url")));
+            new TestHouse(
+                    Duration.ofMillis(100),
+                    new TestTools(
+                            tool("list"),
+                            tool("look"),
+                            tool("open_url"),
+                            TestTool.confined("run", _ -> Answer.whole(Json.Obj.EMPTY))));
     private final McpDoor door =
             new McpDoor(
                     "1.0.0",
@@ -69,10 +77,10 @@ class ToolChoiceOverHttpTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'', 'list,look,open_url'",
+        "'', 'list,look,open_url,run'",
         "'l*', 'list,look'",
         "'@reviewer,open_url', 'look,open_url'",
-        "test, 'list,look,open_url'",
+        "test, 'list,look,open_url,run'",
         "compact, 'find_tools,describe_tool,call_tool'",
     })
     void whatTheAddressChoosesIsShown(String choice, String shown) throws Exception {
@@ -90,6 +98,19 @@ class ToolChoiceOverHttpTest {
         assertThat(house.ledger().receipts()).hasSize(may ? 2 : 0);
     }
 
+    /** The token of the home opens the address to every program, and any program can answer. */
+    @Test
+    void noFormIsShownOverHttp() throws Exception {
+        String call = "{\"name\":\"run\",\"arguments\":{}}";
+        for (String answer :
+                List.of(legacy("", "tools/call", call), modern("", "tools/call", "run"))) {
+            assertThat(answer)
+                    .contains("call.confirmation-required")
+                    .doesNotContain("elicitation", "input_required");
+        }
+        assertThat(house.ledger().begun()).isEmpty();
+    }
+
     private static String names(String body) {
         String json = body.substring(body.indexOf('{'), body.lastIndexOf('}') + 1);
         Json tools = ((Json.Obj) Json.read(json)).object("result").get("tools");
@@ -105,7 +126,7 @@ class ToolChoiceOverHttpTest {
         HttpResponse<String> opened =
                 send(
                         request(choice),
-                        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-06-18\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}");
+                        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-06-18\",\"capabilities\":{\"elicitation\":{}},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}");
         String session = opened.headers().firstValue("Mcp-Session-Id").orElseThrow();
         return send(
                         request("").header("Mcp-Session-Id", session),
@@ -124,7 +145,7 @@ class ToolChoiceOverHttpTest {
         }
         return send(
                         request,
-                        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":{%s\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"%s\",\"io.modelcontextprotocol/clientCapabilities\":{},\"io.modelcontextprotocol/clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}}"
+                        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":{%s\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"%s\",\"io.modelcontextprotocol/clientCapabilities\":{\"elicitation\":{}},\"io.modelcontextprotocol/clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}}"
                                 .formatted(method, call, MODERN))
                 .body();
     }
