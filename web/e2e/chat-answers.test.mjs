@@ -140,7 +140,7 @@ describe('Chats', () => {
     await addCall(page, 'Run Command', { command: 'ls -a' });
     await run(page);
     await settled(page);
-    await card(page, 'run_command').nth(2).getByText('Done').waitFor();
+    await card(page, 'run_command').getByText('Done').waitFor();
     // In another chat a person is asked again.
     await page.getByRole('button', { name: 'New chat' }).click();
     await page.getByText('Nothing here yet').waitFor();
