@@ -92,7 +92,7 @@ public final class Editor implements EditorClient, AutoCloseable {
     private final LanguageServer server;
     private final Endpoint endpoint;
     private final OutputStream toServer;
-    private final Map<String, BlockingQueue<PublishDiagnosticsParams>> published =
+    final Map<String, BlockingQueue<PublishDiagnosticsParams>> published =
             new ConcurrentHashMap<>();
     private final BlockingQueue<String> shown = new LinkedBlockingQueue<>();
     private final BlockingQueue<JsonObject> questions = new LinkedBlockingQueue<>();
@@ -307,11 +307,6 @@ public final class Editor implements EditorClient, AutoCloseable {
     @Override
     public void publishDiagnostics(PublishDiagnosticsParams params) {
         queue(params.getUri()).add(params);
-    }
-
-    /** Frees what was published, for a test that changes a text very often. */
-    void dropPublished() {
-        published.clear();
     }
 
     @Override

@@ -77,7 +77,7 @@ final class TypingEditor implements AutoCloseable {
 
     void type(String typed) {
         text = typed;
-        editor.dropPublished();
+        editor.published.clear();
         editor.change(name, new TextDocumentContentChangeEvent(typed));
     }
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 4, unit = TimeUnit.HOURS)
 class WhileTypingTest {
     private static final Path MODELS = Path.of("../../sdk/domainlang/src/test/resources/models");
-    private static final String WANTED = System.getProperty("typing", "4");
+    private static final String WANTED = System.getProperty("typing", "3");
     private static final int TEXTS_PER_FILE =
             WANTED.equals("all") ? Integer.MAX_VALUE : Integer.parseInt(WANTED);
 
