@@ -59,7 +59,7 @@ describe('a model', () => {
     assert.deepEqual(await barriers(page), []);
     await picture(page, 'domain-light');
     await page.getByLabel('Which map').selectOption('Bookshop');
-    await page.getByRole('region', { name: 'Map Bookshop' }).getByText(/OHS/).first().waitFor();
+    await page.getByRole('region', { name: 'Map Bookshop' }).waitFor();
     await page.getByRole('button', { name: 'Fit', exact: true }).click();
     await shape(page, 'Orders').click();
     await tab(page, 'Explanation').click();
