@@ -101,7 +101,7 @@ final class House implements AutoCloseable {
                         new HomeResources(exports, () -> shared),
                         this::prompts,
                         context.clock(),
-                        () -> settings().formsCount());
+                        () -> settings().approvals().formsCount());
     }
 
     /** Every capability there is. Another one is another line. */

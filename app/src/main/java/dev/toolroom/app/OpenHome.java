@@ -109,11 +109,7 @@ public final class OpenHome implements SharedHome.Owner {
                             ChatFiles.of(parts.capabilities()),
                             () -> context.settings().limits(),
                             context.clock());
-            confirmations.setWorkbench(
-                    () -> {
-                        HttpHouse opened = http;
-                        return opened == null ? null : opened.address();
-                    });
+            confirmations.setWorkbench(this::workbench);
             socket =
                     new OwnerSocket(
                             context.home(),
@@ -263,11 +259,16 @@ public final class OpenHome implements SharedHome.Owner {
                 .place(HttpHouse.ancestors(request));
     }
 
-    private String whereToApprove() {
+    private @Nullable String workbench() {
         HttpHouse opened = http;
-        return opened == null
+        return opened == null ? null : opened.address();
+    }
+
+    private String whereToApprove() {
+        String address = workbench();
+        return address == null
                 ? "in the workbench, which toolroom serve --open opens"
-                : "in the workbench at " + opened.address();
+                : "in the workbench at " + address;
     }
 
     /** The HTTP door, opened by whoever asks first. */

@@ -112,7 +112,7 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public boolean yesOptionCounts() {
-        return house().settings().yesOption();
+        return house().settings().approvals().yesOption();
     }
 
     private Json.Obj served(Json.Obj request) throws InterruptedException {

@@ -149,11 +149,7 @@ public final class Settings {
                                 .put("time", limits().time().toMillis() + "ms")
                                 .build())
                 .put("http", Json.object().put("bind", bind()).put("port", port()).build())
-                .put(
-                        "approvals",
-                        Json.Obj.EMPTY
-                                .with("yesOption", yesOption())
-                                .with("elicitation", formsCount() ? "stdio" : "never"))
+                .put("approvals", approvals().json())
                 .put(
                         "python",
                         Json.object()
@@ -284,14 +280,8 @@ public final class Settings {
         };
     }
 
-    /** Whether the answer to a form of an MCP client over stdio may approve a confined call. */
-    public boolean formsCount() {
-        return !tree.object("approvals").text("elicitation", "stdio").equals("never");
-    }
-
-    /** Whether {@code toolroom call --yes} approves a confined call. */
-    public boolean yesOption() {
-        return isOn(tree.object("approvals"), "yesOption");
+    public ApprovalSettings approvals() {
+        return ApprovalSettings.of(tree.object("approvals"));
     }
 
     private static boolean isOn(Json.Obj given, String name) {

@@ -5,7 +5,6 @@ import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Migration;
-import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.json.Json;
@@ -116,7 +115,7 @@ public final class Journal implements Ledger, AutoCloseable {
         return store.write(
                 Durability.POWER_LOSS,
                 connection -> {
-                    if (!useUp(connection, approval, call.at())) {
+                    if (!StoredApprovals.useUp(connection, owner, approval, call.at())) {
                         return false;
                     }
                     // The chat may have been deleted while the call waited.
@@ -124,23 +123,6 @@ public final class Journal implements Ledger, AutoCloseable {
                     insert(connection, List.of(row));
                     return true;
                 });
-    }
-
-    /** Returns false if the yes is not there any more. */
-    private boolean useUp(Connection connection, Verdict approval, Instant at) throws SQLException {
-        CallId question = approval.question();
-        if (question != null) {
-            String sql = "DELETE FROM questions WHERE owner = ? AND call_id = ?";
-            return update(connection, sql, owner, question.value()) == 1;
-        }
-        String standing = approval.standing();
-        if (standing != null) {
-            String sql =
-                    "UPDATE approvals SET used = used + 1, last_used_at = ?"
-                            + " WHERE owner = ? AND id = ? AND ended_at IS NULL";
-            return update(connection, sql, sortable(at), owner, standing) == 1;
-        }
-        return true;
     }
 
     @Override

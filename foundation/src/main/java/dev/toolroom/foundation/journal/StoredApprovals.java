@@ -8,6 +8,7 @@ import dev.toolroom.kernel.consent.Approvals;
 import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.consent.Risk;
+import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -171,6 +172,28 @@ public final class StoredApprovals implements Approvals {
                             question.risk().name(),
                             text(open.decidedAt()));
                 });
+    }
+
+    /**
+     * Removes the yes that a call begins by, or counts its use.
+     *
+     * @return false if the yes is not there any more
+     */
+    static boolean useUp(Connection connection, String owner, Verdict approval, Instant at)
+            throws SQLException {
+        CallId question = approval.question();
+        if (question != null) {
+            String sql = "DELETE FROM questions WHERE owner = ? AND call_id = ?";
+            return Journal.update(connection, sql, owner, question.value()) == 1;
+        }
+        String standing = approval.standing();
+        if (standing != null) {
+            String sql =
+                    "UPDATE approvals SET used = used + 1, last_used_at = ?"
+                            + " WHERE owner = ? AND id = ? AND ended_at IS NULL";
+            return Journal.update(connection, sql, Journal.sortable(at), owner, standing) == 1;
+        }
+        return true;
     }
 
     @Override

@@ -96,9 +96,9 @@ class StoredApprovalsTest {
                             () -> "here",
                             Confirmations.UNATTENDED_WAIT,
                             Clock.systemUTC());
-            assertThat(confirmations.standing()).containsExactly(one, other);
-            assertThat(confirmations.revoke("a")).isTrue();
-            assertThat(confirmations.revoke("a")).isFalse();
+            assertThat(confirmations.standing().list()).containsExactly(one, other);
+            assertThat(confirmations.standing().revoke("a")).isTrue();
+            assertThat(confirmations.standing().revoke("a")).isFalse();
             assertThat(approvals.standing()).isEqualTo(List.of(other));
         }
     }

@@ -167,7 +167,7 @@ final class Consents {
     }
 
     boolean isRevoked(@Nullable Verdict verdict) {
-        return confirmations.isRevoked(verdict);
+        return confirmations.standing().isRevoked(verdict);
     }
 
     private Outcome confirmationRequired() {

@@ -201,16 +201,12 @@ public final class Dispatcher implements Calls, AutoCloseable {
             return closing();
         }
         try {
+            Tool tool = known.tool();
             Consent consent =
                     consents.obtain(
-                            known.tool(),
-                            known.call(),
-                            known.listener(),
-                            known.entry(),
-                            known.work());
-            Outcome refusal = consent.refusal();
-            if (refusal != null) {
-                return refusal;
+                            tool, known.call(), known.listener(), known.entry(), known.work());
+            if (consent.refusal() != null) {
+                return consent.refusal();
             }
             Verdict given = consent.given();
             if ((given != null || known.entry().effect() != Effect.READS)

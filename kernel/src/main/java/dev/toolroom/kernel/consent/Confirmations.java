@@ -5,19 +5,15 @@ import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.consent.Approvals.Open;
-import dev.toolroom.kernel.consent.Approvals.Standing;
-import dev.toolroom.kernel.consent.Decision.Scope;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
@@ -53,7 +49,7 @@ public final class Confirmations {
     private final InstantSource clock;
     private final Map<CallId, Waiting> waiting = new LinkedHashMap<>();
     private final Map<CallId, Open> open = new LinkedHashMap<>();
-    private final List<Standing> standing;
+    private final StandingApprovals standing;
     private volatile Predicate<Caller> isConnected = caller -> false;
     private volatile Supplier<@Nullable String> workbench = () -> null;
 
@@ -86,7 +82,7 @@ public final class Confirmations {
         this.where = where;
         this.unattendedWait = unattendedWait;
         this.clock = clock;
-        this.standing = new ArrayList<>(approvals.standing());
+        this.standing = new StandingApprovals(approvals, clock);
         approvals.open().forEach(each -> open.put(each.question().call(), each));
     }
 
@@ -124,7 +120,7 @@ public final class Confirmations {
      * @param text what a person would be asked now; a decision about another text does not count
      */
     public synchronized Optional<Verdict> find(ToolCall call, String version, String text) {
-        Optional<Verdict> covered = findStanding(call, version);
+        Optional<Verdict> covered = standing.find(call, version);
         if (covered.isPresent()) {
             return covered;
         }
@@ -136,22 +132,6 @@ public final class Confirmations {
                         .filter(each -> isFor(each.question().caller(), call.caller()))
                         .findFirst();
         return found.map(this::useUp);
-    }
-
-    private Optional<Verdict> findStanding(ToolCall call, String version) {
-        Caller caller = call.caller();
-        for (int i = 0; i < standing.size(); i++) {
-            Standing each = standing.get(i);
-            if (each.tool().equals(call.tool())
-                    && each.version().equals(version)
-                    && each.client().equals(caller.client())
-                    && each.chat().equals(caller.chat().value())) {
-                standing.set(i, each.used(clock.instant()));
-                var decision = Decision.approved(each.by(), each.how() + ", remembered");
-                return Optional.of(new Verdict(decision, null, each.id()));
-            }
-        }
-        return Optional.empty();
     }
 
     /** Another process of the same agent in the same folder may go on when the asker has gone. */
@@ -297,7 +277,7 @@ public final class Confirmations {
             return Decided.NOT_WAITING;
         }
         if (decision.kind() != Decision.Kind.DEFERRED) {
-            keepStanding(call.question(), decision);
+            standing.keep(call.question(), decision);
             // The question of an earlier attempt is answered with it.
             List.copyOf(open.values()).stream()
                     .filter(each -> isSame(call, each))
@@ -313,7 +293,7 @@ public final class Confirmations {
                 return;
             }
         }
-        if (keepStanding(asked.question(), decision)) {
+        if (standing.keep(asked.question(), decision)) {
             forget(asked.question().call());
             return;
         }
@@ -327,45 +307,8 @@ public final class Confirmations {
         approvals.removeQuestion(question);
     }
 
-    private boolean keepStanding(Question question, Decision decision) {
-        if (!decision.isYes() || decision.scope() == Scope.ONCE) {
-            return false;
-        }
-        var yes =
-                new Standing(
-                        UUID.randomUUID().toString(),
-                        question.tool(),
-                        question.version(),
-                        question.caller().client(),
-                        question.caller().chat().value(),
-                        decision.by(),
-                        decision.how(),
-                        clock.instant(),
-                        0,
-                        null);
-        approvals.keep(yes);
-        standing.add(yes);
-        return true;
-    }
-
-    public synchronized List<Standing> standing() {
-        return List.copyOf(standing);
-    }
-
-    /** Returns the standing approvals that an upgrade ended. Each is returned once. */
-    public List<Standing> takeEnded() {
-        return approvals.takeEnded();
-    }
-
-    /** Returns false if there is no such standing approval. */
-    public synchronized boolean revoke(String id) {
-        approvals.removeApproval(id);
-        return standing.removeIf(each -> each.id().equals(id));
-    }
-
-    /** Whether the standing approval that a call begins by was revoked while the call waited. */
-    public synchronized boolean isRevoked(@Nullable Verdict verdict) {
-        String id = verdict == null ? null : verdict.standing();
-        return id != null && standing.stream().noneMatch(each -> each.id().equals(id));
+    /** Returns the yeses that count for more than one call. */
+    public StandingApprovals standing() {
+        return standing;
     }
 }

@@ -178,12 +178,13 @@ class OpenQuestionsTest extends OpenDispatcher {
         confirmations.decide(only().call(), YES.with(Scope.CHAT));
         assertThat(drop(USERS, "a").isError()).isFalse();
         assertThat(drop(NOTHING, "a").isError()).isFalse();
-        assertThat(confirmations.standing().getFirst().used()).isEqualTo(2);
+        assertThat(confirmations.standing().list().getFirst().used()).isEqualTo(2);
         isAsked(drop(USERS, "b"));
         offer("2.0.0", Effect.RUNS_CODE);
         isAsked(drop(NOTHING, "a"));
         offer("1.0.0", Effect.RUNS_CODE);
-        assertThat(confirmations.revoke(confirmations.standing().getFirst().id())).isTrue();
+        assertThat(confirmations.standing().revoke(confirmations.standing().list().getFirst().id()))
+                .isTrue();
         isAsked(drop(NOTHING, "a"));
         assertThat(runs).hasValue(2);
     }

@@ -15,9 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +28,7 @@ class ConfirmationsTest {
     private static final Decision YES = Decision.approved("workbench", Decision.PAGE);
     private static final Decision NO = Decision.denied("workbench", Decision.PAGE);
 
-    private final Store store = new Store();
+    private final MemoryApprovals store = new MemoryApprovals();
     private final Set<ChatId> connected = new HashSet<>();
     private Instant now = NOON;
     private final InstantSource clock = () -> now;
@@ -41,47 +39,6 @@ class ConfirmationsTest {
                 new Confirmations(store, () -> "at http://localhost", Duration.ofSeconds(1), clock);
         opened.setConnected(caller -> connected.contains(caller.chat()));
         return opened;
-    }
-
-    /** What a home keeps while no process has it open. */
-    private static final class Store implements Approvals {
-        final Map<CallId, Open> questions = new LinkedHashMap<>();
-        final Map<String, Standing> yeses = new LinkedHashMap<>();
-
-        @Override
-        public List<Open> open() {
-            return List.copyOf(questions.values());
-        }
-
-        @Override
-        public void keep(Open question) {
-            questions.put(question.question().call(), question);
-        }
-
-        @Override
-        public void removeQuestion(CallId call) {
-            questions.remove(call);
-        }
-
-        @Override
-        public List<Standing> standing() {
-            return List.copyOf(yeses.values());
-        }
-
-        @Override
-        public void keep(Standing approval) {
-            yeses.put(approval.id(), approval);
-        }
-
-        @Override
-        public void removeApproval(String id) {
-            yeses.remove(id);
-        }
-
-        @Override
-        public List<Standing> takeEnded() {
-            return List.of();
-        }
     }
 
     private static ToolCall call(String id, Json.Obj arguments) {
@@ -140,7 +97,7 @@ class ConfirmationsTest {
         house = opened();
         assertThat(find(call("orders"), VERSION))
                 .contains(Decision.approved("workbench", "page, remembered"));
-        Approvals.Standing kept = house.standing().getFirst();
+        Approvals.Standing kept = house.standing().list().getFirst();
         assertThat(kept)
                 .extracting(
                         Approvals.Standing::tool,
@@ -149,10 +106,10 @@ class ConfirmationsTest {
                         Approvals.Standing::by,
                         Approvals.Standing::how)
                 .containsExactly("drop", VERSION, "chat", "workbench", "page");
-        assertThat(house.revoke("no such id")).isFalse();
-        assertThat(house.revoke(kept.id())).isTrue();
+        assertThat(house.standing().revoke("no such id")).isFalse();
+        assertThat(house.standing().revoke(kept.id())).isTrue();
         assertThat(find(call("orders"), VERSION)).isEmpty();
-        assertThat(opened().standing()).isEmpty();
+        assertThat(opened().standing().list()).isEmpty();
     }
 
     @Test
@@ -163,8 +120,8 @@ class ConfirmationsTest {
                         new CallId("c"), "create", Json.Obj.EMPTY, call("users").caller(), null);
         assertThat(find(other, VERSION)).isEmpty();
         assertThat(find(call("orders"), VERSION)).isPresent();
-        assertThat(house.standing().getFirst().used()).isEqualTo(1);
-        assertThat(house.standing().getFirst().lastUsedAt()).isEqualTo(NOON);
+        assertThat(house.standing().list().getFirst().used()).isEqualTo(1);
+        assertThat(house.standing().list().getFirst().lastUsedAt()).isEqualTo(NOON);
     }
 
     @Test
@@ -232,7 +189,7 @@ class ConfirmationsTest {
     void aNoIsNeverStanding() {
         ToolCall users = left("users", NOON);
         house.decide(users.id(), NO.with(Scope.CHAT));
-        assertThat(house.standing()).isEmpty();
+        assertThat(house.standing().list()).isEmpty();
         assertThat(find(call("orders"), VERSION)).isEmpty();
         assertThat(find(users, VERSION)).contains(NO.with(Scope.CHAT));
         assertThat(find(users, VERSION)).as("told once").isEmpty();
@@ -247,7 +204,7 @@ class ConfirmationsTest {
         assertThat(house.decide(users.id(), NO)).isEqualTo(Decided.NOT_WAITING);
         assertThat(house.decide(users.id(), YES.with(Scope.CHAT))).isEqualTo(Decided.NOT_WAITING);
         assertThat(answer).isCompletedWithValue(YES.with(Scope.CHAT));
-        assertThat(house.standing()).hasSize(1);
+        assertThat(house.standing().list()).hasSize(1);
         house.close(question(users, NOON));
         assertThat(pending()).isEmpty();
     }
@@ -368,6 +325,6 @@ class ConfirmationsTest {
         assertThat(pending()).containsExactly("users");
         house.decide(users.id(), YES.with(Scope.CHAT));
         assertThat(find(users, VERSION)).isPresent();
-        assertThat(new Confirmations().standing()).isEmpty();
+        assertThat(new Confirmations().standing().list()).isEmpty();
     }
 }

@@ -242,9 +242,6 @@ final class Publish extends DesignerTool {
                             + settings.id()
                             + "' is read-only: the designer may not publish");
         }
-        boolean accepted = flag(arguments, "acceptDataLoss");
-        String call = ApprovedPlans.key(arguments);
-        String wanted = arguments.text("plan", "");
         Waiting most =
                 new Waiting(
                         seconds(arguments, "lockTimeout", Waiting.USUAL.lock()),
@@ -270,13 +267,10 @@ final class Publish extends DesignerTool {
                                                                         arguments,
                                                                         most,
                                                                         plan ->
-                                                                                approved.check(
+                                                                                check(
                                                                                         plan,
-                                                                                        plan.id(
-                                                                                                database),
-                                                                                        call,
-                                                                                        wanted,
-                                                                                        accepted),
+                                                                                        database,
+                                                                                        arguments),
                                                                         listener))));
         if (done.failure() != null) {
             throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());
@@ -291,6 +285,15 @@ final class Publish extends DesignerTool {
                 ChosenChanges.between(designer.base(), designer.read(model -> model.schema()))
                         .size();
         return unpublished == 0 ? reply : reply.put("unpublished", unpublished);
+    }
+
+    private void check(Publication plan, DatabaseIdentity database, Json.Obj arguments) {
+        approved.check(
+                plan,
+                plan.id(database),
+                ApprovedPlans.key(arguments),
+                arguments.text("plan", ""),
+                flag(arguments, "acceptDataLoss"));
     }
 
     private static Duration seconds(Json.Obj arguments, String name, Duration otherwise) {

@@ -102,8 +102,8 @@ class ToolsetConsentTest {
         assertThat(runs("a")).isFalse();
         approve(Scope.CHAT);
         assertThat(runs("a")).isTrue();
-        String id = house.confirmations().standing().getFirst().id();
-        assertThat(house.confirmations().revoke(id)).isTrue();
+        String id = house.confirmations().standing().list().getFirst().id();
+        assertThat(house.confirmations().standing().revoke(id)).isTrue();
         assertThat(runs("a")).isFalse();
     }
 }

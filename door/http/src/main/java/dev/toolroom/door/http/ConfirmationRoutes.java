@@ -128,8 +128,11 @@ final class ConfirmationRoutes {
     /** Only a person is shown what an upgrade ended, because it is shown once. */
     private Json.Obj approvals(Context request) {
         List<Json> all =
-                confirmations.standing().stream().<Json>map(ConfirmationRoutes::described).toList();
-        List<Standing> ended = Reply.isPage(request) ? confirmations.takeEnded() : List.of();
+                confirmations.standing().list().stream()
+                        .<Json>map(ConfirmationRoutes::described)
+                        .toList();
+        List<Standing> ended =
+                Reply.isPage(request) ? confirmations.standing().takeEnded() : List.of();
         List<Json> endedJson = ended.stream().<Json>map(ConfirmationRoutes::described).toList();
         return Json.object()
                 .put("approvals", new Json.Arr(all))
@@ -154,7 +157,7 @@ final class ConfirmationRoutes {
 
     private void revoke(Context request) {
         checkPerson(request);
-        if (!confirmations.revoke(request.pathParam("id"))) {
+        if (!confirmations.standing().revoke(request.pathParam("id"))) {
             throw new WebError(
                     404,
                     "web.no-approval",

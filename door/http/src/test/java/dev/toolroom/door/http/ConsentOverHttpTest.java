@@ -164,7 +164,7 @@ class ConsentOverHttpTest {
         assertThat(send(run(AGENT)).get().body()).isEqualTo(DONE);
         String listed = send(request("/api/approvals", AGENT).build()).get().body();
         assertThat(listed).contains("\"tool\":\"run\"", "\"how\":\"page\"", "\"used\":2");
-        String path = "/api/approvals/" + house.confirmations().standing().getFirst().id();
+        String path = "/api/approvals/" + house.confirmations().standing().list().getFirst().id();
         assertThat(send(request(path, AGENT).DELETE().build()).get().statusCode()).isEqualTo(403);
         assertThat(send(request(path, page).DELETE().build()).get().statusCode()).isEqualTo(204);
         assertThat(send(run(AGENT)).get().body()).contains("call.confirmation-required");
@@ -181,7 +181,7 @@ class ConsentOverHttpTest {
             assertThat(refused.body()).contains("web.not-offered", "more than once");
         }
         assertThat(house.ledger().begun()).isEmpty();
-        assertThat(house.confirmations().standing()).isEmpty();
+        assertThat(house.confirmations().standing().list()).isEmpty();
     }
 
     private HttpRequest run(Sender sender) {
