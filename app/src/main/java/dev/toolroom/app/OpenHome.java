@@ -37,6 +37,7 @@ import dev.toolroom.kernel.call.Calls;
 import dev.toolroom.kernel.call.Dispatcher;
 import dev.toolroom.kernel.call.Records;
 import dev.toolroom.kernel.chat.ChatFiles;
+import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.record.CallLog;
@@ -46,6 +47,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
@@ -69,6 +71,10 @@ public final class OpenHome implements SharedHome.Owner {
     private final OwnerSocket socket;
     private final FrontEditors frontEditors;
     private final Memory memory;
+
+    /** The chats of calls that this process makes itself. */
+    private final Set<ChatId> ownChats = ConcurrentHashMap.newKeySet();
+
     private volatile @Nullable HttpHouse http;
 
     OpenHome(HomeParts parts, HomeLock lock) {
@@ -116,7 +122,9 @@ public final class OpenHome implements SharedHome.Owner {
                             new BuildVersion(context.build().version()),
                             dispatcher,
                             this::request);
-            confirmations.setConnected(caller -> socket.isConnected(caller.chat()));
+            confirmations.setConnected(
+                    caller ->
+                            ownChats.contains(caller.chat()) || socket.isConnected(caller.chat()));
             retention = new HomeRetention(context, journal, parts.exports());
             PrivateFiles.narrowAll(context.home().root(), LARGE);
             memory = new Memory().start();
@@ -209,6 +217,11 @@ public final class OpenHome implements SharedHome.Owner {
     }
 
     @Override
+    public void takesPart(ChatId chat) {
+        ownChats.add(chat);
+    }
+
+    @Override
     public Calls calls() {
         return dispatcher;
     }
@@ -243,6 +256,7 @@ public final class OpenHome implements SharedHome.Owner {
             case CapabilityChecks.REQUEST -> CapabilityChecks.answer(parts.capabilities());
             case OwnerBuffers.REQUEST -> OwnerBuffers.take(request, parts.workspaces());
             case FrontEditors.REQUEST -> frontEditors.take(request);
+            case ConsentRequests.REQUEST -> new ConsentRequests(confirmations).answer(request);
             case SIGN_OUT -> Json.Obj.EMPTY.with("ended", signOut());
             case "serve" -> serve(request);
             default -> Json.Obj.EMPTY.with("error", "the owner of this home does not know that");

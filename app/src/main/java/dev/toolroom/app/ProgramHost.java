@@ -101,10 +101,19 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public int signOut() throws InterruptedException {
+        Json.Obj answer = asked(Json.Obj.EMPTY.with("type", OpenHome.SIGN_OUT));
+        return answer.get("ended") instanceof Json.Num ended ? ended.decimal().intValue() : 0;
+    }
+
+    @Override
+    public Json.Obj consent(Json.Obj request) throws InterruptedException {
+        return asked(request.with("type", ConsentRequests.REQUEST));
+    }
+
+    /** Asks the owner of the home, which may be this process. */
+    private Json.Obj asked(Json.Obj request) throws InterruptedException {
         try {
-            Json.Obj answer =
-                    house().shared().request(Json.Obj.EMPTY.with("type", OpenHome.SIGN_OUT));
-            return answer.get("ended") instanceof Json.Num ended ? ended.decimal().intValue() : 0;
+            return house().shared().request(request);
         } catch (HomeProblem problem) {
             throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
         }

@@ -7,6 +7,7 @@ import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.content.Answer;
@@ -133,7 +134,7 @@ final class Frames {
                 .put("tool", question.tool())
                 .put("version", question.version())
                 .put("risk", question.risk().name())
-                .put("text", question.text())
+                .put("proposal", question.proposal().json())
                 .put("arguments", question.arguments().write())
                 .put("since", question.since().toString())
                 .put("caller", caller(question.caller()))
@@ -146,7 +147,7 @@ final class Frames {
                 new CallId(frame.text("id", "")),
                 frame.text("tool", ""),
                 frame.text("version", ""),
-                frame.text("text", ""),
+                Proposal.of(frame.object("proposal")),
                 caller(frame.object("caller"), ""),
                 object(frame.text("arguments", "{}")),
                 Instant.parse(frame.text("since", "")),

@@ -6,6 +6,7 @@ import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Calls;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Tool;
 import java.io.UncheckedIOException;
@@ -47,6 +48,9 @@ public final class SharedHome implements Calls, AutoCloseable {
     /** What a process that owns the home has open. */
     public interface Owner extends AutoCloseable {
         Calls calls();
+
+        /** Called before each call that this process makes itself, as opposed to a front's. */
+        default void takesPart(ChatId chat) {}
 
         /** Answers what is not a call, for this process and for fronts. */
         Json.Obj request(Json.Obj request);
@@ -102,7 +106,10 @@ public final class SharedHome implements Calls, AutoCloseable {
                 Link now = link();
                 Completed completed =
                         switch (now) {
-                            case Link.Owning(Owner owner) -> owner.calls().call(call, listener);
+                            case Link.Owning(Owner owner) -> {
+                                owner.takesPart(call.caller().chat());
+                                yield owner.calls().call(call, listener);
+                            }
                             case Link.Joined(Front front) -> front.call(call, listener);
                         };
                 if (now instanceof Link.Owning || !isClosing(completed) || tries > MOST_TRIES) {
@@ -142,6 +149,7 @@ public final class SharedHome implements Calls, AutoCloseable {
     public void run(ToolCall call, CallListener listener, Consumer<Completed> done)
             throws InterruptedException {
         if (link instanceof Link.Owning(Owner owner)) {
+            owner.takesPart(call.caller().chat());
             owner.calls().run(call, listener, done);
         } else {
             done.accept(call(call, listener));

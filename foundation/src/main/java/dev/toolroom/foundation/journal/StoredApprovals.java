@@ -6,6 +6,7 @@ import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.consent.Approvals;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.consent.Verdict;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores open questions and standing approvals in the store of the home. */
 public final class StoredApprovals implements Approvals {
     private static final String QUESTIONS =
-            "SELECT call_id, tool_id, question, args, door, client, chat_id, principal, asked_at,"
+            "SELECT call_id, tool_id, proposal, args, door, client, chat_id, principal, asked_at,"
                     + " tool_version, call_key, decision, decided_by, decided_how, folder, risk,"
                     + " decided_at FROM questions WHERE owner = ? ORDER BY asked_at, call_id";
 
@@ -111,11 +112,9 @@ public final class StoredApprovals implements Approvals {
                         new CallId(row.getString(1)),
                         row.getString(2),
                         row.getString(10),
-                        row.getString(3),
+                        Proposal.of(object(row.getString(3))),
                         caller,
-                        Json.read(row.getString(4)) instanceof Json.Obj arguments
-                                ? arguments
-                                : Json.Obj.EMPTY,
+                        object(row.getString(4)),
                         Instant.parse(row.getString(9)),
                         Risk.valueOf(row.getString(16)),
                         null);
@@ -129,6 +128,10 @@ public final class StoredApprovals implements Approvals {
                                 row.getString(14),
                                 Decision.Scope.ONCE);
         return new Open(question, row.getString(11), decision, instant(row.getString(17)));
+    }
+
+    private static Json.Obj object(String json) {
+        return Json.read(json) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
     }
 
     private static @Nullable Instant instant(@Nullable String text) {
@@ -151,8 +154,8 @@ public final class StoredApprovals implements Approvals {
                             "INSERT INTO questions (call_id, owner, call_key, tool_id,"
                                     + " tool_version, chat_id, question, args, door, client,"
                                     + " principal, asked_at, decision, decided_by, decided_how,"
-                                    + " folder, risk, decided_at)"
-                                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                    + " folder, risk, decided_at, proposal)"
+                                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                             question.call().value(),
                             owner,
                             open.key(),
@@ -170,7 +173,8 @@ public final class StoredApprovals implements Approvals {
                             decision == null ? null : decision.how(),
                             text(question.caller().workspaceRoot()),
                             question.risk().name(),
-                            text(open.decidedAt()));
+                            text(open.decidedAt()),
+                            question.proposal().json().write());
                 });
     }
 

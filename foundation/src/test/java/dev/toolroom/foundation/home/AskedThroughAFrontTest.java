@@ -9,6 +9,7 @@ import dev.toolroom.kernel.call.Calls;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.content.Answer;
@@ -65,7 +66,7 @@ class AskedThroughAFrontTest {
                                 call.id(),
                                 call.tool(),
                                 "1.0.0",
-                                "Delete it?",
+                                Proposal.deleting("Delete it?", "Delete"),
                                 call.caller(),
                                 call.arguments(),
                                 Instant.EPOCH,

@@ -8,6 +8,7 @@ import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.content.Answer;
@@ -84,7 +85,9 @@ class FramesTest {
                         ID,
                         "tool",
                         "1.0.0",
-                        "Delete it?",
+                        Proposal.deleting("Delete it?", "Delete 1 table")
+                                .withLosses(List.of(new Proposal.Loss("users", "Table", "3 rows")))
+                                .withPlan("sql", "DROP TABLE users;"),
                         caller(null),
                         VALUE,
                         Instant.parse("2026-11-15T12:00:00Z"),

@@ -12,6 +12,7 @@ import dev.toolroom.kernel.consent.Approvals.Open;
 import dev.toolroom.kernel.consent.Approvals.Standing;
 import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.consent.Verdict;
@@ -51,7 +52,8 @@ class StoredApprovalsTest {
                         new CallId(id),
                         "drop",
                         "1.2.3",
-                        "Drop \"users\"?",
+                        Proposal.deleting("Drop \"users\"?", "Drop 1 table")
+                                .withPlan("sql", "DROP TABLE users;"),
                         CALLER,
                         Json.Obj.EMPTY.with("table", "users"),
                         NOON,

@@ -60,6 +60,14 @@ public interface CallListener {
     }
 
     /**
+     * Whether a caller that stopped waiting for consent may make the call again, as an agent does
+     * after a timeout. Its question then stays open.
+     */
+    default boolean mayCallAgain() {
+        return true;
+    }
+
+    /**
      * Whether nobody wants the answer any more. Asked once the call can be cancelled by its id: a
      * cancellation that came earlier found nothing to stop and must not be lost.
      */

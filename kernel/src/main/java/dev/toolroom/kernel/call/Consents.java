@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.consent.Verdict;
@@ -38,8 +39,8 @@ final class Consents {
 
     Consent obtain(
             Tool tool, ToolCall call, CallListener listener, Running entry, RunningCall work) {
-        Optional<String> text = tool.consent(call.arguments(), call.caller());
-        if (text.isEmpty()) {
+        Optional<Proposal> proposal = tool.consent(call.arguments(), call.caller());
+        if (proposal.isEmpty()) {
             return new Consent(null, null);
         }
         var question =
@@ -47,7 +48,7 @@ final class Consents {
                         call.id(),
                         call.tool(),
                         tool.contract().version(),
-                        text.get(),
+                        records.redacted(proposal.get()),
                         call.caller(),
                         entry.arguments(),
                         entry.at(),
@@ -58,7 +59,7 @@ final class Consents {
             return new Consent(brought, null);
         }
         return confirmations
-                .find(call, question.version(), question.text())
+                .find(call, question)
                 .map(verdict -> toConsent(entry, verdict))
                 .orElseGet(() -> ask(question, call, listener, entry, work));
     }
@@ -71,9 +72,7 @@ final class Consents {
         }
         CallId answered = call.answers();
         if (answered != null) {
-            return confirmations
-                    .redeem(call, question.version(), question.text(), answered, approval)
-                    .orElse(null);
+            return confirmations.redeem(call, question, answered, approval).orElse(null);
         }
         // A client's yes counts only as the answer to a question that was asked.
         boolean counts =
@@ -109,6 +108,9 @@ final class Consents {
         } catch (TimeoutException e) {
             return leaveOpen(question, call, entry);
         } catch (CancellationException | InterruptedException e) {
+            if (listener.mayCallAgain()) {
+                var _ = confirmations.keepOpen(question, call);
+            }
             return new Consent(null, Dispatcher.cancelled());
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);

@@ -9,6 +9,7 @@ import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.consent.Verdict;
 import dev.toolroom.kernel.content.Answer;
@@ -64,6 +65,10 @@ public final class Records {
         CallDescription said = CallDescription.of(entry);
         events.publish("call.started", () -> said.json().build());
         return entry;
+    }
+
+    Proposal redacted(Proposal proposal) {
+        return proposal.rewritten(redactor::redact);
     }
 
     void waits(Running entry, Question question) {

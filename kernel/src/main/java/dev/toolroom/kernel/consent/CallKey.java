@@ -19,15 +19,15 @@ import java.util.TreeMap;
 final class CallKey {
     private CallKey() {}
 
-    static String of(ToolCall call, String version, String text) {
+    static String of(ToolCall call, Question question) {
         Caller caller = call.caller();
         Path folder = caller.workspaceRoot();
         String key =
                 new Json.Arr(
                                 List.of(
                                         new Json.Str(call.tool()),
-                                        new Json.Str(version),
-                                        new Json.Str(text),
+                                        new Json.Str(question.version()),
+                                        new Json.Str(question.proposal().binding()),
                                         new Json.Str(caller.door()),
                                         new Json.Str(caller.client()),
                                         new Json.Str(caller.principal()),

@@ -57,7 +57,10 @@ public final class Confirmations {
 
     /** What became of a decision. */
     public enum Decided {
+        /** The waiting call goes on with it. */
         ACCEPTED,
+        /** No call waits for it: it counts for the next identical one. */
+        KEPT,
         /** There is no such question, or it has been decided. */
         NOT_WAITING,
         /** A yes for more calls than the question offers, or not by a person. */
@@ -117,15 +120,15 @@ public final class Confirmations {
     /**
      * Finds the decision about a call that a person has made already, and uses it up.
      *
-     * @param text what a person would be asked now; a decision about another text does not count
+     * @param now what a person would be asked now; a decision about another plan does not count
      */
-    public synchronized Optional<Verdict> find(ToolCall call, String version, String text) {
-        Optional<Verdict> covered = standing.find(call, version);
+    public synchronized Optional<Verdict> find(ToolCall call, Question now) {
+        Optional<Verdict> covered = standing.find(call, now.version());
         if (covered.isPresent()) {
             return covered;
         }
         forgetOld();
-        String key = CallKey.of(call, version, text);
+        String key = CallKey.of(call, now);
         Optional<Open> found =
                 open.values().stream()
                         .filter(each -> each.decision() != null && each.key().equals(key))
@@ -156,23 +159,23 @@ public final class Confirmations {
      * very call in this chat and may be answered by a client.
      */
     public synchronized Optional<Verdict> redeem(
-            ToolCall call, String version, String text, CallId question, Decision answer) {
-        Open asked = open.get(question);
+            ToolCall call, Question now, CallId answered, Decision answer) {
+        Open asked = open.get(answered);
         if (asked == null
                 || asked.decision() != null
                 || !answer.isYes()
                 || !asked.question().accepts(answer)
-                || !asked.key().equals(CallKey.of(call, version, text))
+                || !asked.key().equals(CallKey.of(call, now))
                 || !asked.question().caller().chat().equals(call.caller().chat())) {
             return Optional.empty();
         }
-        open.remove(question);
-        return Optional.of(new Verdict(answer, question, null));
+        open.remove(answered);
+        return Optional.of(new Verdict(answer, answered, null));
     }
 
     public synchronized CompletableFuture<Decision> ask(Question question, ToolCall call) {
         var decision = new CompletableFuture<Decision>();
-        String key = CallKey.of(call, question.version(), question.text());
+        String key = CallKey.of(call, question);
         waiting.put(question.call(), new Waiting(question, key, decision));
         return decision;
     }
@@ -196,7 +199,7 @@ public final class Confirmations {
             }
         }
         forgetOld();
-        String key = CallKey.of(call, question.version(), question.text());
+        String key = CallKey.of(call, question);
         boolean isAsked =
                 open.values().stream()
                         .anyMatch(
@@ -229,7 +232,7 @@ public final class Confirmations {
         Instant decidedAt = asked.decidedAt();
         return decidedAt != null
                 ? decidedAt.plus(APPROVAL_TTL).isBefore(now)
-                : asked.question().since().plus(QUESTION_TTL).isBefore(now);
+                : expires(asked.question()).isBefore(now);
     }
 
     /** Returns the undecided questions, oldest first. */
@@ -241,6 +244,24 @@ public final class Confirmations {
                                 .map(Open::question))
                 .sorted(Comparator.comparing(Question::since))
                 .toList();
+    }
+
+    /** Whether a call waits for the answer now. */
+    public synchronized boolean isWaiting(Question question) {
+        return waiting.containsKey(question.call());
+    }
+
+    /** Whether a yes could still start a call: its caller waits, or can make the call again. */
+    public boolean isUsable(Question question) {
+        Caller caller = question.caller();
+        return isWaiting(question)
+                || caller.workspaceRoot() != null
+                || !caller.principal().equals(Caller.LOCAL)
+                || isConnected.test(caller);
+    }
+
+    public static Instant expires(Question question) {
+        return question.since().plus(QUESTION_TTL);
     }
 
     private boolean isWaiting(Open asked) {
@@ -265,8 +286,7 @@ public final class Confirmations {
         if (!asked.question().accepts(decision)) {
             return Decided.NOT_OFFERED;
         }
-        decide(asked, decision);
-        return Decided.ACCEPTED;
+        return decide(asked, decision);
     }
 
     private Decided decide(Waiting call, Decision decision) {
@@ -286,20 +306,21 @@ public final class Confirmations {
         return Decided.ACCEPTED;
     }
 
-    private void decide(Open asked, Decision decision) {
+    private Decided decide(Open asked, Decision decision) {
         // The same call may wait again, while a page still shows the first question.
         for (Waiting again : waiting.values()) {
             if (isSame(again, asked) && decide(again, decision) == Decided.ACCEPTED) {
-                return;
+                return Decided.ACCEPTED;
             }
         }
         if (standing.keep(asked.question(), decision)) {
             forget(asked.question().call());
-            return;
+            return Decided.KEPT;
         }
         var kept = new Open(asked.question(), asked.key(), decision, clock.instant());
         approvals.keep(kept);
         open.put(asked.question().call(), kept);
+        return Decided.KEPT;
     }
 
     private void forget(CallId question) {

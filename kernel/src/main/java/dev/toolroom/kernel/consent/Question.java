@@ -9,9 +9,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person is asked before a call.
+ * A call that waits for a person's answer.
  *
  * @param version of the tool
+ * @param proposal what the call would do, redacted
  * @param arguments redacted
  * @param link opens this question in the workbench, without a sign-in; null if none is running
  */
@@ -19,12 +20,16 @@ public record Question(
         CallId call,
         String tool,
         String version,
-        String text,
+        Proposal proposal,
         Caller caller,
         Json.Obj arguments,
         Instant since,
         Risk risk,
         @Nullable String link) {
+    public String text() {
+        return proposal.text();
+    }
+
     /** For which calls a yes may count. */
     public Set<Scope> scopes() {
         return risk == Risk.CONFINED ? Set.of(Scope.ONCE, Scope.CHAT) : Set.of(Scope.ONCE);

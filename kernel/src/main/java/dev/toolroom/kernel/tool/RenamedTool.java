@@ -4,6 +4,7 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import java.util.Optional;
@@ -39,12 +40,12 @@ final class RenamedTool implements Tool {
     }
 
     @Override
-    public Optional<String> consent(Json.Obj arguments) {
+    public Optional<Proposal> consent(Json.Obj arguments) {
         return tool.consent(arguments);
     }
 
     @Override
-    public Optional<String> consent(Json.Obj arguments, Caller caller) {
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
         return tool.consent(arguments, caller);
     }
 

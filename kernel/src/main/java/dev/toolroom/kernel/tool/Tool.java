@@ -5,6 +5,7 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import java.util.Optional;
@@ -47,9 +48,9 @@ public interface Tool {
      *
      * @param arguments already found to fit {@link Contract#inputSchema}
      */
-    default Optional<String> consent(Json.Obj arguments) {
+    default Optional<Proposal> consent(Json.Obj arguments) {
         return contract().requiresConfirmation() || contract().widens(arguments)
-                ? Optional.of("Run " + contract().title() + "?")
+                ? Optional.of(Proposal.of("Allow " + contract().name().value() + "?", "Run"))
                 : Optional.empty();
     }
 
@@ -58,7 +59,7 @@ public interface Tool {
      *
      * @param caller whose call it is
      */
-    default Optional<String> consent(Json.Obj arguments, Caller caller) {
+    default Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
         return consent(arguments);
     }
 

@@ -3,7 +3,9 @@ package dev.toolroom.kernel.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.consent.Confirmations.Decided;
 import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
@@ -16,6 +18,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(30)
 class ConsentTest extends OpenDispatcher {
@@ -58,20 +62,42 @@ class ConsentTest extends OpenDispatcher {
     }
 
     @Test
-    void aQuestionGoesWithItsCallWhateverCameOfIt() throws Exception {
+    void anAnsweredQuestionIsClosed() throws Exception {
         source.change(confirmed("format"));
         for (Decision each : List.of(YES, NO)) {
             confirm(each);
             assertThat(confirmations.pending()).as(each.kind().name()).isEmpty();
         }
+    }
+
+    /** An agent that timed out calls again; a person who pressed Stop does not. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theQuestionOfACancelledCallStaysForACallerThatMayCallAgain(boolean mayCallAgain)
+            throws Exception {
+        source.change(confirmed("format"));
         events.subscribe(
                 event -> {
                     if (event.type().equals("call.pending")) {
                         dispatcher.cancel(new CallId("call-1"));
                     }
                 });
-        assertThat(codeOf(call("format"))).isEqualTo("call.cancelled");
-        assertThat(confirmations.pending()).isEmpty();
+        var listener =
+                new CallListener() {
+                    @Override
+                    public boolean mayCallAgain() {
+                        return mayCallAgain;
+                    }
+                };
+        var call = new ToolCall(new CallId("call-1"), "format", NOTHING, caller());
+        assertThat(codeOf(dispatcher.call(call, listener))).isEqualTo("call.cancelled");
+        assertThat(confirmations.pending()).hasSize(mayCallAgain ? 1 : 0);
+        for (Question left : confirmations.pending()) {
+            assertThat(confirmations.isWaiting(left)).isFalse();
+            assertThat(confirmations.decide(left.call(), YES)).isEqualTo(Decided.KEPT);
+            var again = new ToolCall(new CallId("call-2"), "format", NOTHING, caller());
+            assertThat(dispatcher.call(again, CallListener.NONE).isError()).isFalse();
+        }
     }
 
     @Test
@@ -111,7 +137,7 @@ class ConsentTest extends OpenDispatcher {
 
     private Completed confirm(Decision decision) throws InterruptedException {
         var call = new ToolCall(new CallId("call-1"), "format", NOTHING, caller());
-        return asked(call, "Run format?", decision);
+        return asked(call, "Allow format?", decision);
     }
 
     private Completed asked(ToolCall call, String text, Decision decision)
@@ -138,12 +164,13 @@ class ConsentTest extends OpenDispatcher {
         }
 
         @Override
-        public Optional<String> consent(Json.Obj arguments) {
+        public Optional<Proposal> consent(Json.Obj arguments) {
             Json table = arguments.get("table");
             if (table instanceof Json.Num) {
                 throw new IllegalStateException("no name");
             }
-            return Optional.ofNullable(table).map(name -> "Drop " + name.write() + "?");
+            return Optional.ofNullable(table)
+                    .map(name -> Proposal.of("Drop " + name.write() + "?", "Drop"));
         }
     }
 }

@@ -90,7 +90,7 @@ class OpenQuestionsTest extends OpenDispatcher {
     void theSameCallMadeAgainAfterTheYesRunsOnce() throws Exception {
         isAsked(drop(USERS, "a"));
         assertThat(runs).hasValue(0);
-        assertThat(confirmations.decide(only().call(), YES)).isEqualTo(Decided.ACCEPTED);
+        assertThat(confirmations.decide(only().call(), YES)).isEqualTo(Decided.KEPT);
         assertThat(confirmations.decide(new CallId("call-1"), YES))
                 .as("decided once")
                 .isEqualTo(Decided.NOT_WAITING);
@@ -280,7 +280,7 @@ class OpenQuestionsTest extends OpenDispatcher {
         var caller = new Caller("mcp", "agent", "a", Caller.LOCAL, null);
         var call = new ToolCall(new CallId("left"), "drop", USERS, caller);
         isAsked(dispatcher.call(call, leaving));
-        assertThat(confirmations.decide(only().call(), YES)).isEqualTo(Decided.ACCEPTED);
+        assertThat(confirmations.decide(only().call(), YES)).isEqualTo(Decided.KEPT);
         assertThat(drop(USERS, "a").isError()).isFalse();
         assertThat(runs).hasValue(1);
     }

@@ -51,11 +51,16 @@ class ConfirmationsTest {
     }
 
     private static Question question(ToolCall call, Instant since) {
+        return question(call, VERSION, since, Proposal.of("Drop it?", "Drop"));
+    }
+
+    private static Question question(
+            ToolCall call, String version, Instant since, Proposal proposal) {
         return new Question(
                 call.id(),
                 call.tool(),
-                VERSION,
-                "Drop it?",
+                version,
+                proposal,
                 call.caller(),
                 call.arguments(),
                 since,
@@ -80,7 +85,7 @@ class ConfirmationsTest {
         house = opened();
         assertThat(pending()).containsExactly("users");
         assertThat(find(users, VERSION)).as("nobody has decided").isEmpty();
-        assertThat(house.decide(users.id(), YES)).isEqualTo(Decided.ACCEPTED);
+        assertThat(house.decide(users.id(), YES)).isEqualTo(Decided.KEPT);
         house = opened();
         assertThat(pending()).as("decided").isEmpty();
         assertThat(find(users, VERSION)).contains(YES);
@@ -159,8 +164,25 @@ class ConfirmationsTest {
     void aYesCountsOnlyForWhatThePersonWasAsked() {
         ToolCall users = left("users", NOON);
         house.decide(users.id(), YES);
-        assertThat(house.find(users, VERSION, "Drop it and two others?")).isEmpty();
+        Proposal more = Proposal.of("Drop it and two others?", "Drop");
+        assertThat(house.find(users, question(users, VERSION, NOON, more))).isEmpty();
         assertThat(find(users, VERSION)).contains(YES);
+    }
+
+    @Test
+    void aQuestionSaysWhoCouldUseAYes() {
+        ToolCall gone = left("users", NOON);
+        assertThat(house.isUsable(question(gone, NOON))).as("its process has ended").isFalse();
+        connected.add(gone.caller().chat());
+        assertThat(house.isUsable(question(gone, NOON))).isTrue();
+        assertThat(house.isWaiting(question(gone, NOON))).isFalse();
+        ToolCall folder = in("first", "/work/shop", "claude");
+        assertThat(house.isUsable(question(folder, NOON))).as("may be started again").isTrue();
+        ToolCall waits = call("orders");
+        Question asked = question(waits, NOON);
+        var _ = house.ask(asked, waits);
+        assertThat(house.isWaiting(asked)).isTrue();
+        assertThat(Confirmations.expires(asked)).isEqualTo(NOON.plus(Duration.ofDays(7)));
     }
 
     @Test
@@ -180,7 +202,8 @@ class ConfirmationsTest {
 
     /** Removes the yes from the store, as the ledger does when a call begins. */
     private Optional<Decision> find(ToolCall call, String version) {
-        Optional<Verdict> found = house.find(call, version, "Drop it?");
+        Optional<Verdict> found =
+                house.find(call, question(call, version, NOON, Proposal.of("Drop it?", "Drop")));
         found.map(Verdict::question).ifPresent(store.questions::remove);
         return found.map(Verdict::decision);
     }
@@ -213,7 +236,7 @@ class ConfirmationsTest {
     void anAnswerGoesToTheQuestionThatItNames() {
         left("users", NOON);
         ToolCall orders = left("orders", NOON.plusSeconds(1));
-        assertThat(house.decide(orders.id(), YES)).isEqualTo(Decided.ACCEPTED);
+        assertThat(house.decide(orders.id(), YES)).isEqualTo(Decided.KEPT);
         assertThat(pending()).containsExactly("users");
         assertThat(find(call("users"), VERSION)).isEmpty();
         assertThat(find(orders, VERSION)).contains(YES);

@@ -9,6 +9,7 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
@@ -40,13 +41,13 @@ class ContractTest {
         }
 
         @Override
-        public Optional<String> consent(Json.Obj arguments) {
-            return Optional.of("Sure?");
+        public Optional<Proposal> consent(Json.Obj arguments) {
+            return Optional.of(Proposal.of("Sure?", "Yes"));
         }
 
         @Override
-        public Optional<String> consent(Json.Obj arguments, Caller caller) {
-            return Optional.of("Sure, " + caller.client() + "?");
+        public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+            return Optional.of(Proposal.of("Sure, " + caller.client() + "?", "Yes"));
         }
 
         @Override
@@ -153,7 +154,7 @@ class ContractTest {
     @Test
     void aToolAsksInTheWordsOfItsContractAndIsOfTheHouse() {
         Tool asking = new Promised(load("confirmed", EffectRule.READS));
-        assertThat(asking.consent(Json.Obj.EMPTY)).contains("Run Confirmed?");
+        assertThat(asking.consent(Json.Obj.EMPTY)).contains(Proposal.of("Allow confirmed?", "Run"));
         assertThat(asking.toolset()).isEmpty();
         assertThat(new Promised(load("small", EffectRule.READS)).consent(Json.Obj.EMPTY)).isEmpty();
         Json.Obj answer = Json.Obj.EMPTY.with("a", 1);
@@ -174,8 +175,8 @@ class ContractTest {
         assertThat(renamed.contract().name().value()).isEqualTo("set__large");
         assertThat(renamed.contract().hints()).isEqualTo(contract.hints());
         assertThat(renamed.toolset()).isEqualTo("set");
-        assertThat(renamed.consent(arguments)).contains("Sure?");
-        assertThat(renamed.consent(arguments, caller)).contains("Sure, agent?");
+        assertThat(renamed.consent(arguments)).contains(Proposal.of("Sure?", "Yes"));
+        assertThat(renamed.consent(arguments, caller)).contains(Proposal.of("Sure, agent?", "Yes"));
         assertThat(renamed.summary(arguments)).isEqualTo(Json.Obj.EMPTY.with("fields", 1));
         assertThat(renamed.refusalBody(new CallId("c"), CallRefusal.CLOSING.with("no", "")).write())
                 .isEqualTo("{\"problem\":\"no\",\"call\":\"c\"}");

@@ -76,7 +76,7 @@ final class ApprovedPlans {
             PublishReport.risks(plan.steps().stream().filter(Step::losesData).toList(), details);
             throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
                     "Publishing would "
-                            + LostData.of(plan.steps())
+                            + LostData.sentence(plan.steps())
                             + "; ask a person, then send acceptDataLoss",
                     details.build());
         }

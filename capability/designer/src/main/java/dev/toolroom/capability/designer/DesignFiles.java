@@ -7,6 +7,7 @@ import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
@@ -58,12 +59,12 @@ final class DesignFiles extends DesignerTool {
 
     /** What is deleted is a person's to allow: nothing brings it back. */
     @Override
-    public Optional<String> consent(Json.Obj arguments) {
+    public Optional<Proposal> consent(Json.Obj arguments) {
         return arguments.text("action", "").equals("delete")
                 ? Optional.of(
-                        "Delete the design file '"
-                                + arguments.text("path", "")
-                                + "'? This cannot be undone.")
+                        Proposal.deleting(
+                                "Delete the design file '" + arguments.text("path", "") + "'?",
+                                "Delete file"))
                 : Optional.empty();
     }
 

@@ -26,6 +26,7 @@ import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
@@ -65,18 +66,18 @@ final class Publish extends DesignerTool {
      * call itself reports the problem.
      */
     @Override
-    public Optional<String> consent(Json.Obj arguments, Caller caller) {
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
         if (!List.of("apply", "backout").contains(arguments.text("action", ""))
                 || !flag(arguments, "acceptDataLoss")) {
             return Optional.empty();
         }
         Optional<Question> question = question(arguments, caller);
         approved.asked(ApprovedPlans.key(arguments), question.map(Question::plan).orElse(""));
-        return question.map(Question::text);
+        return question.map(Question::proposal);
     }
 
     /** What a person is asked, and the plan that it is about. */
-    private record Question(String plan, String text) {}
+    private record Question(String plan, Proposal proposal) {}
 
     private Optional<Question> question(Json.Obj arguments, Caller caller) {
         try {
@@ -100,16 +101,25 @@ final class Publish extends DesignerTool {
                                 ? Optional.of(
                                         new Question(
                                                 plan.id(database),
-                                                "Publish to database "
-                                                        + database.label()
-                                                        + " and "
-                                                        + LostData.of(plan.steps())
-                                                        + "?"))
+                                                LostData.proposal(
+                                                        plan,
+                                                        database,
+                                                        script(
+                                                                plan,
+                                                                settings.kind(),
+                                                                flag(arguments, "online")))))
                                 : Optional.empty();
                     });
         } catch (Refusal refusal) {
             return Optional.empty();
         }
+    }
+
+    private static String script(Publication plan, DatabaseKind kind, boolean online) {
+        List<OnlineStep> steps = online ? plan.onlineSteps() : List.of();
+        return steps.isEmpty()
+                ? CreateScript.text(plan.steps(), kind)
+                : steps.stream().map(OnlineStep::sql).collect(joining(";\n", "", ";\n"));
     }
 
     private Publication planned(
@@ -186,11 +196,7 @@ final class Publish extends DesignerTool {
                             return new Seen(plan, database, plan.precheck(connection));
                         });
         Publication plan = seen.plan();
-        List<OnlineStep> online = flag(arguments, "online") ? plan.onlineSteps() : List.of();
-        String script =
-                online.isEmpty()
-                        ? CreateScript.text(plan.steps(), settings.kind())
-                        : online.stream().map(OnlineStep::sql).collect(joining(";\n", "", ";\n"));
+        String script = script(plan, settings.kind(), flag(arguments, "online"));
         var reply =
                 Reply.of(designer, version)
                         .put("target", seen.database().shown())
@@ -204,7 +210,7 @@ final class Publish extends DesignerTool {
         PublishReport.locks(plan.steps(), settings.kind(), reply);
         OnlinePublish.unfinished(designer, reply);
         if (flag(arguments, "online")) {
-            OnlinePublish.steps(online, reply);
+            OnlinePublish.steps(plan.onlineSteps(), reply);
         }
         if (!plan.drift().stops().isEmpty()) {
             reply.put("drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift().stops())));

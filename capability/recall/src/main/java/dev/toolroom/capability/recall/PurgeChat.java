@@ -5,6 +5,7 @@ import dev.toolroom.capability.recall.catalogue.Purge;
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
@@ -39,7 +40,7 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
 
     /** Names what goes; of what is not there nobody is asked. */
     @Override
-    public Optional<String> consent(Json.Obj arguments) {
+    public Optional<Proposal> consent(Json.Obj arguments) {
         String id = read(new Fields(arguments)).id();
         return catalogues.all().stream()
                 .map(each -> each.ask(statements -> Optional.ofNullable(named(statements, id))))
@@ -47,9 +48,9 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
                 .findFirst()
                 .map(
                         what ->
-                                "Permanently delete "
-                                        + what
-                                        + " from the catalogue? This cannot be undone.");
+                                Proposal.deleting(
+                                        "Permanently delete " + what + " from the catalogue?",
+                                        "Delete"));
     }
 
     private static @Nullable String named(Statements statements, String id) {

@@ -6,6 +6,7 @@ import dev.toolroom.capability.recall.telemetry.Adapter;
 import dev.toolroom.capability.recall.telemetry.Telemetry;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -75,18 +76,21 @@ final class TelemetryOfChats extends TypedTool<TelemetryOfChats.Input> {
     }
 
     @Override
-    public Optional<String> consent(Json.Obj arguments) {
+    public Optional<Proposal> consent(Json.Obj arguments) {
         return switch (arguments.text("operation", "")) {
             case "enable" ->
                     Optional.of(
-                            "Record telemetry in the catalogue of chats? Traces and rewards are"
-                                    + " stored there, with secrets removed. Nothing leaves the"
-                                    + " machine.");
+                            Proposal.of(
+                                    "Record telemetry in the catalogue of chats? Traces and rewards"
+                                            + " are stored there, with secrets removed. Nothing"
+                                            + " leaves the machine.",
+                                    "Enable"));
             case "disable" ->
                     new Json.Bool(true).equals(arguments.get("delete"))
                             ? Optional.of(
-                                    "Delete all telemetry of the catalogue? This cannot be"
-                                            + " undone.")
+                                    Proposal.deleting(
+                                            "Delete all telemetry of the catalogue?",
+                                            "Delete telemetry"))
                             : Optional.empty();
             default -> Optional.empty();
         };

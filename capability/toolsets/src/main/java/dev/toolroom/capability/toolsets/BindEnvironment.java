@@ -4,6 +4,7 @@ import dev.toolroom.capability.toolsets.bundle.install.DeclaredServer;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
@@ -30,7 +31,7 @@ final class BindEnvironment extends ToolsetTool<BindEnvironment.Input> {
 
     /** Taking away is asked of nobody, and what is then refused neither. */
     @Override
-    public Optional<String> consent(Json.Obj arguments) {
+    public Optional<Proposal> consent(Json.Obj arguments) {
         Input input = read(new Fields(arguments));
         boolean declared =
                 open.toolsets()
@@ -40,13 +41,15 @@ final class BindEnvironment extends ToolsetTool<BindEnvironment.Input> {
         return input.remove() || !declared
                 ? Optional.empty()
                 : Optional.of(
-                        "Give "
-                                + input.toolset()
-                                + " the value of the environment variable "
-                                + input.variable()
-                                + " as "
-                                + input.name()
-                                + "?");
+                        Proposal.of(
+                                "Give "
+                                        + input.toolset()
+                                        + " the value of the environment variable "
+                                        + input.variable()
+                                        + " as "
+                                        + input.name()
+                                        + "?",
+                                "Give the variable"));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
@@ -25,18 +26,16 @@ final class EnableToolset extends ToolsetTool<EnableToolset.Input> {
     }
 
     @Override
-    public Optional<String> consent(Json.Obj arguments) {
+    public Optional<Proposal> consent(Json.Obj arguments) {
         if (!contract().widens(arguments)) {
             return Optional.empty();
         }
         Input input = read(new Fields(arguments));
         String part = input.tool().isEmpty() ? input.server() : input.tool();
+        String what = (part.isEmpty() ? "" : part + " of ") + "toolset " + input.toolset();
         return Optional.of(
-                "Enable "
-                        + (part.isEmpty() ? "" : part + " of ")
-                        + "toolset "
-                        + input.toolset()
-                        + " for all agents?");
+                Proposal.of("Enable " + what + " for all agents?", "Enable")
+                        .withUndo("You can disable it again."));
     }
 
     @Override

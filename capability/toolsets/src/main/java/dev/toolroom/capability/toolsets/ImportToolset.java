@@ -13,6 +13,7 @@ import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
@@ -66,7 +67,7 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
 
     /** What is asked is what will be installed; what cannot be is told without asking. */
     @Override
-    public Optional<String> consent(Json.Obj arguments, Caller caller) {
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
         if (isDry(arguments)) {
             return Optional.empty();
         }
@@ -84,13 +85,13 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
             Preview preview = open.toolsets().preview(bundle);
             boolean nothing =
                     preview.kind() == Preview.Kind.UNCHANGED || !preview.conflicts().isEmpty();
-            return nothing ? Optional.empty() : Optional.of(question(preview, input.url()));
+            return nothing ? Optional.empty() : Optional.of(proposal(preview, input.url()));
         } catch (Refusal | BundleRefused told) {
             return Optional.empty();
         }
     }
 
-    private static String question(Preview preview, String url) {
+    private static Proposal proposal(Preview preview, String url) {
         Manifest manifest = preview.bundle().manifest();
         List<String> parts = new ArrayList<>();
         int tools = manifest.tools().size();
@@ -110,17 +111,17 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
         if (!manifest.environmentNames().isEmpty()) {
             parts.add("asking for " + String.join(", ", manifest.environmentNames()));
         }
-        String verb = preview.installed().isPresent() ? "Update " : "Install ";
-        return verb
-                + manifest.name()
-                + " "
-                + manifest.version()
-                + " ("
-                + String.join("; ", parts)
-                + (url.isEmpty() ? "" : "; from " + url)
-                + "; content "
-                + preview.bundle().digest().substring(0, 12)
-                + ")?";
+        String verb = preview.installed().isPresent() ? "Update" : "Install";
+        String text =
+                "%s %s %s (%s%s; content %s)?"
+                        .formatted(
+                                verb,
+                                manifest.name(),
+                                manifest.version(),
+                                String.join("; ", parts),
+                                url.isEmpty() ? "" : "; from " + url,
+                                preview.bundle().digest().substring(0, 12));
+        return Proposal.of(text, verb);
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.toolroom.capability.toolsets.python.PythonResult;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
@@ -35,11 +36,11 @@ final class TestToolset extends ToolsetTool<TestToolset.Input> {
 
     /** What is asked names the content: another edit is another question. */
     @Override
-    public Optional<String> consent(Json.Obj arguments, Caller caller) {
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
         try {
             Input input = read(new Fields(arguments));
             return Bundles.read(ImportToolset.local(input.path(), caller)) instanceof Bundle bundle
-                    ? Optional.of(question(bundle))
+                    ? Optional.of(Proposal.of(question(bundle), "Run tests"))
                     : Optional.empty();
         } catch (Refusal told) {
             return Optional.empty();

@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
@@ -21,18 +22,23 @@ final class UninstallToolset extends ToolsetTool<UninstallToolset.Input> {
     }
 
     @Override
-    public Optional<String> consent(Json.Obj arguments) {
+    public Optional<Proposal> consent(Json.Obj arguments) {
         return open.toolsets()
                 .get(read(new Fields(arguments)).toolset())
                 .map(
                         found ->
-                                "Remove "
-                                        + found.name()
-                                        + " "
-                                        + found.version()
-                                        + (found.tools().size() == 1
-                                                ? " with its tool?"
-                                                : " with its " + found.tools().size() + " tools?"));
+                                Proposal.of(
+                                                "Remove "
+                                                        + found.name()
+                                                        + " "
+                                                        + found.version()
+                                                        + (found.tools().size() == 1
+                                                                ? " with its tool?"
+                                                                : " with its "
+                                                                        + found.tools().size()
+                                                                        + " tools?"),
+                                                "Remove toolset")
+                                        .withUndo("You can install it again."));
     }
 
     @Override

@@ -65,7 +65,7 @@ class ToolsetConsentTest {
                                 .decide(
                                         asked.getFirst().call(),
                                         Decision.approved("ann", Decision.PAGE).with(scope)))
-                .isEqualTo(Decided.ACCEPTED);
+                .isEqualTo(Decided.KEPT);
     }
 
     @Test

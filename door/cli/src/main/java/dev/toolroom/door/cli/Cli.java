@@ -1,5 +1,9 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.door.cli.consent.ApprovalsCommand;
+import dev.toolroom.door.cli.consent.ApproveCommand;
+import dev.toolroom.door.cli.consent.DenyCommand;
+import dev.toolroom.door.cli.consent.QuestionsCommand;
 import dev.toolroom.door.cli.home.BackupCommand;
 import dev.toolroom.door.cli.home.CompletionCommand;
 import dev.toolroom.door.cli.home.ConfigCommand;
@@ -121,6 +125,10 @@ public final class Cli {
         all.put("lsp", LspCommand::new);
         all.put("tools", () -> new ToolsCommand(host, terminal));
         all.put("call", () -> new CallCommand(host, terminal));
+        all.put("questions", () -> new QuestionsCommand(host, terminal));
+        all.put("approve", () -> new ApproveCommand(host, terminal));
+        all.put("deny", () -> new DenyCommand(host, terminal));
+        all.put("approvals", () -> new ApprovalsCommand(host, terminal));
         all.put("query", () -> new QueryCommand(host, terminal));
         all.put("read", () -> new ReadCommand(host, terminal));
         all.put("dlang", this::dlang);

@@ -32,6 +32,9 @@ public interface CommandHost {
     /** Ends the session of every page, and says how many there were. */
     int signOut() throws InterruptedException;
 
+    /** Asks the owner of the home about questions and approvals, or tells it a decision. */
+    Json.Obj consent(Json.Obj request) throws InterruptedException;
+
     /** Whether --yes stands for a person's approval. */
     boolean yesOptionCounts();
 

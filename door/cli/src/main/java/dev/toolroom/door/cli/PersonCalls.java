@@ -198,6 +198,11 @@ public final class PersonCalls {
         }
 
         @Override
+        public boolean mayCallAgain() {
+            return !terminal.isPerson();
+        }
+
+        @Override
         public void confirm(Question question, Consumer<Decision> decide) {
             if (yes) {
                 terminal.aside(
@@ -212,7 +217,7 @@ public final class PersonCalls {
             }
             try {
                 Decision said =
-                        terminal.confirmByCode(question.text())
+                        terminal.confirmByCode(String.join("\n", question.proposal().lines()))
                                 ? Decision.approved(ACCOUNT, Decision.PROMPT)
                                 : Decision.denied(ACCOUNT, Decision.PROMPT);
                 standing = keepsAnswer && said.isYes() ? said : null;

@@ -112,7 +112,7 @@ public final class Terminal {
      * Asks a person for what cannot be taken back: they type a number that they have to read first,
      * which no answer prepared in advance does. No one there is a no.
      */
-    boolean confirmByCode(String question) throws IOException {
+    public boolean confirmByCode(String question) throws IOException {
         if (!person) {
             return false;
         }

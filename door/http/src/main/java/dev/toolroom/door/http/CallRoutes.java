@@ -105,7 +105,12 @@ final class CallRoutes {
     }
 
     /** The question stands in the page that called; a program has none. */
-    private record Page(boolean canAsk) implements CallListener {}
+    private record Page(boolean isAttended) implements CallListener {
+        @Override
+        public boolean mayCallAgain() {
+            return !isAttended;
+        }
+    }
 
     static Caller caller(Context request) {
         String principal = Reply.principal(request);

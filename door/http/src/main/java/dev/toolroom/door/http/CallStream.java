@@ -33,6 +33,11 @@ final class CallStream implements CallListener {
     }
 
     @Override
+    public boolean mayCallAgain() {
+        return !page;
+    }
+
+    @Override
     public void progress(long done, long total, String message) {
         send(
                 "progress",

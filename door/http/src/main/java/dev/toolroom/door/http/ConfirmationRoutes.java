@@ -1,21 +1,19 @@
 package dev.toolroom.door.http;
 
-import static java.util.Locale.ROOT;
-
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.consent.Approvals.Standing;
 import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.consent.Confirmations.Decided;
+import dev.toolroom.kernel.consent.ConsentJson;
 import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.consent.Decision.Scope;
-import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.json.Json;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What waits for a person, and what they said. Programs may look; only a page may decide. */
 final class ConfirmationRoutes {
@@ -33,37 +31,7 @@ final class ConfirmationRoutes {
     }
 
     private Json.Obj pending() {
-        List<Json> questions =
-                confirmations.pending().stream().<Json>map(ConfirmationRoutes::described).toList();
-        return Json.Obj.EMPTY.with("pending", new Json.Arr(questions));
-    }
-
-    private static Json.Obj described(Question question) {
-        return Json.object()
-                .put("id", question.call().value())
-                .put("tool", question.tool())
-                .put("version", question.version())
-                .put("text", question.text())
-                .put("remember", Json.Arr.ofTexts(scopes(question)))
-                .putIfPresent("folder", text(question.caller().workspaceRoot()))
-                .put("door", question.caller().door())
-                .put("client", question.caller().client())
-                .put("chat", question.caller().chat().value())
-                .put("arguments", question.arguments())
-                .put("since", question.since().toString())
-                .build();
-    }
-
-    /** The values of {@code remember} that an approval of this question may have. */
-    private static List<String> scopes(Question question) {
-        return question.scopes().stream()
-                .map(each -> each.name().toLowerCase(ROOT))
-                .sorted()
-                .toList();
-    }
-
-    private static @Nullable String text(@Nullable Object value) {
-        return value == null ? null : value.toString();
+        return Json.Obj.EMPTY.with("pending", ConsentJson.questions(confirmations));
     }
 
     private void decide(Context request) {
@@ -82,8 +50,9 @@ final class ConfirmationRoutes {
                                             + new Json.Str(other).write(),
                                     "Send {\"decision\":\"approve\"}");
                 };
-        switch (confirmations.decide(new CallId(request.pathParam("id")), decision)) {
-            case ACCEPTED -> {}
+        Decided decided = confirmations.decide(new CallId(request.pathParam("id")), decision);
+        switch (decided) {
+            case ACCEPTED, KEPT -> {}
             case NOT_WAITING ->
                     throw new WebError(
                             404,
@@ -97,7 +66,8 @@ final class ConfirmationRoutes {
                             "this call cannot be approved for more than once",
                             "Send {\"decision\":\"approve\",\"remember\":\"once\"}");
         }
-        HttpDoor.json(request, Json.Obj.EMPTY.with("decided", true));
+        String runs = !decision.isYes() ? "no" : decided == Decided.ACCEPTED ? "now" : "next-call";
+        HttpDoor.json(request, Json.Obj.EMPTY.with("decided", true).with("runs", runs));
     }
 
     private static Scope scope(String remember) {
@@ -127,32 +97,11 @@ final class ConfirmationRoutes {
 
     /** Only a person is shown what an upgrade ended, because it is shown once. */
     private Json.Obj approvals(Context request) {
-        List<Json> all =
-                confirmations.standing().list().stream()
-                        .<Json>map(ConfirmationRoutes::described)
-                        .toList();
         List<Standing> ended =
                 Reply.isPage(request) ? confirmations.standing().takeEnded() : List.of();
-        List<Json> endedJson = ended.stream().<Json>map(ConfirmationRoutes::described).toList();
-        return Json.object()
-                .put("approvals", new Json.Arr(all))
-                .put("ended", new Json.Arr(endedJson))
-                .build();
-    }
-
-    private static Json.Obj described(Standing approval) {
-        return Json.object()
-                .put("id", approval.id())
-                .put("tool", approval.tool())
-                .put("version", approval.version())
-                .put("client", approval.client())
-                .put("chat", approval.chat())
-                .put("by", approval.by())
-                .put("how", approval.how())
-                .put("at", approval.at().toString())
-                .put("used", approval.used())
-                .putIfPresent("lastUsedAt", text(approval.lastUsedAt()))
-                .build();
+        return Json.Obj.EMPTY
+                .with("approvals", ConsentJson.approvals(confirmations.standing().list()))
+                .with("ended", ConsentJson.approvals(ended));
     }
 
     private void revoke(Context request) {

@@ -118,7 +118,7 @@ class ConsentOverHttpTest {
         Sender page = page();
         CompletableFuture<HttpResponse<String>> waiting = send(wipe(page, false));
         assertThat(decide(pendingCall(), "approve", "once", page).body())
-                .isEqualTo("{\"decided\":true}");
+                .isEqualTo("{\"decided\":true,\"runs\":\"now\"}");
         assertThat(waiting.get().body()).isEqualTo(DONE);
     }
 

@@ -3,6 +3,7 @@ DELETE FROM questions;
 ALTER TABLE questions ADD COLUMN folder TEXT;
 ALTER TABLE questions ADD COLUMN risk TEXT NOT NULL DEFAULT 'LASTING';
 ALTER TABLE questions ADD COLUMN decided_at TEXT;
+ALTER TABLE questions ADD COLUMN proposal TEXT NOT NULL DEFAULT '{}';
 
 -- Standing approvals belong to an agent now. Older ones end here; they are listed once.
 ALTER TABLE approvals ADD COLUMN client TEXT NOT NULL DEFAULT '';

@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall.embedding;
 
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
@@ -53,17 +54,22 @@ public final class EmbeddingsTool extends TypedTool<EmbeddingsTool.Input> {
     }
 
     @Override
-    public Optional<String> consent(Json.Obj arguments) {
+    public Optional<Proposal> consent(Json.Obj arguments) {
         return switch (arguments.text("operation", "")) {
             case "enable" ->
                     Optional.of(
-                            "Search chats by meaning too? The server loads the model and embeds"
-                                    + " chats in the background, on at most half a core. Nothing"
-                                    + " leaves the machine.");
+                            Proposal.of(
+                                    "Search chats by meaning too? The server loads the model and"
+                                            + " embeds chats in the background, on at most half a"
+                                            + " core. Nothing leaves the machine.",
+                                    "Enable"));
             case "disable" ->
                     new Json.Bool(true).equals(arguments.get("delete"))
                             ? Optional.of(
-                                    "Delete the model and all embeddings? They can be made again.")
+                                    Proposal.of(
+                                                    "Delete the model and all embeddings?",
+                                                    "Delete embeddings")
+                                            .withUndo("They can be made again."))
                             : Optional.empty();
             default -> Optional.empty();
         };

@@ -9,6 +9,7 @@ import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -47,9 +48,16 @@ final class ServerTool implements Tool {
     }
 
     @Override
-    public Optional<String> consent(Json.Obj arguments) {
+    public Optional<Proposal> consent(Json.Obj arguments) {
         return contract.requiresConfirmation()
-                ? Optional.of("Run " + contract.title() + " on MCP server " + toolset() + "?")
+                ? Optional.of(
+                        Proposal.of(
+                                "Allow "
+                                        + contract.name().value()
+                                        + " on MCP server "
+                                        + toolset()
+                                        + "?",
+                                "Run"))
                 : Optional.empty();
     }
 

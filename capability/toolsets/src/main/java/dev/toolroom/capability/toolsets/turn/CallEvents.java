@@ -62,6 +62,11 @@ final class CallEvents implements CallListener {
     }
 
     @Override
+    public boolean mayCallAgain() {
+        return !turn.host().isAttended();
+    }
+
+    @Override
     public boolean isUnwanted() {
         return turn.isCancelled();
     }

@@ -90,6 +90,11 @@ final class EditorListener implements CallListener {
     }
 
     @Override
+    public boolean mayCallAgain() {
+        return !canAsk;
+    }
+
+    @Override
     public void confirm(Question question, Consumer<Decision> decide) {
         if (!canAsk) {
             return;

@@ -5,6 +5,7 @@ import dev.toolroom.capability.toolsets.chat.ChatRefusal;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.consent.Proposal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Fields;
@@ -25,14 +26,15 @@ final class DeleteChat extends ChatTool<DeleteChat.Input> {
 
     /** What is not there is told without asking. */
     @Override
-    public Optional<String> consent(Json.Obj arguments) {
+    public Optional<Proposal> consent(Json.Obj arguments) {
         return chats().find(ChatId.of(arguments.text("chat_id", "chat")))
                 .map(
                         chat ->
-                                "Delete the chat \""
-                                        + (chat.title() == null ? chat.id() : chat.title())
-                                        + "\" with all its messages and files? This cannot be"
-                                        + " undone.");
+                                Proposal.deleting(
+                                        "Delete the chat \""
+                                                + (chat.title() == null ? chat.id() : chat.title())
+                                                + "\" with all its messages and files?",
+                                        "Delete chat"));
     }
 
     @Override

@@ -1,0 +1,77 @@
+package dev.toolroom.door.cli.consent;
+
+import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.CommandHost;
+import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.kernel.json.Json;
+import java.util.List;
+import java.util.Objects;
+
+/** Questions and standing approvals of the home, and how a person names one of them. */
+final class Waiting {
+    /** The last characters of an ID differ most. */
+    private static final int SHORT_ID = 8;
+
+    private final CommandHost host;
+
+    Waiting(CommandHost host) {
+        this.host = host;
+    }
+
+    List<Json.Obj> questions() throws InterruptedException {
+        return listed("questions");
+    }
+
+    List<Json.Obj> approvals() throws InterruptedException {
+        return listed("approvals");
+    }
+
+    private List<Json.Obj> listed(String what) throws InterruptedException {
+        return host.consent(Json.Obj.EMPTY.with("what", what)).get(what)
+                        instanceof Json.Arr(var all)
+                ? all.stream()
+                        .map(each -> each instanceof Json.Obj object ? object : null)
+                        .filter(Objects::nonNull)
+                        .toList()
+                : List.of();
+    }
+
+    /** Finds the one whose ID is this or ends so. */
+    static Json.Obj find(List<Json.Obj> all, String id, String kind) {
+        List<Json.Obj> found =
+                all.stream().filter(each -> each.text("id", "").endsWith(id)).toList();
+        if (found.size() == 1 && !id.isEmpty()) {
+            return found.getFirst();
+        }
+        String problem =
+                found.isEmpty()
+                        ? "No " + kind + " has the ID "
+                        : "More than one " + kind + " ends with ";
+        throw new Cli.Problem(
+                ExitCode.WRONG_USAGE, problem + id + ". Run toolroom " + kind + "s for the list.");
+    }
+
+    static String shortId(Json.Obj listed) {
+        String id = listed.text("id", "");
+        return id.substring(Math.max(0, id.length() - SHORT_ID));
+    }
+
+    /** Who asks, as in {@code claude-code in /work/shop}. */
+    static String asker(Json.Obj question) {
+        String folder = question.text("folder", "");
+        return question.text("client", "") + (folder.isEmpty() ? "" : " in " + folder);
+    }
+
+    /** Decisions are for a person to make, at a terminal that they sit at. */
+    static void checkPerson(Terminal terminal, String command) {
+        if (!terminal.isPerson()) {
+            throw new Cli.Problem(
+                    ExitCode.REFUSED,
+                    "toolroom "
+                            + command
+                            + " works only at an interactive terminal. Ask your user to run it, or"
+                            + " to answer in the workbench.");
+        }
+    }
+}
