@@ -6,13 +6,9 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.json.Json;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -229,24 +225,13 @@ class HomeIT {
         try (var server = ToolroomProcess.mcp(home)) {
             assertThat(server.call("mssql-query", query).get("recordset")).isNotNull();
             server.call("activity_list", "{\"token\":\"" + secret + "\"}");
-            assertThat(filesWith(secret)).isEmpty();
+            assertThat(HomeFiles.containing(home, secret)).isEmpty();
             // What is there, is found.
-            assertThat(filesWith("SELECT 1 -- postgres://me:[redacted:password]")).isNotEmpty();
+            assertThat(HomeFiles.containing(home, "SELECT 1 -- postgres://me:[redacted:password]"))
+                    .isNotEmpty();
         }
         ToolroomProcess.run(home, "call", "activity_list");
-        assertThat(filesWith(secret)).isEmpty();
-    }
-
-    private List<Path> filesWith(String text) throws Exception {
-        try (Stream<Path> files = Files.walk(home)) {
-            List<Path> found = new ArrayList<>();
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(text)) {
-                    found.add(file);
-                }
-            }
-            return found;
-        }
+        assertThat(HomeFiles.containing(home, secret)).isEmpty();
     }
 
     @Test

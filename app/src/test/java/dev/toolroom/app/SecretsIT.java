@@ -1,15 +1,11 @@
 package dev.toolroom.app;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -83,11 +79,11 @@ class SecretsIT {
     void theSecretOfAConnectionIsNowhereInTheHomeNorInWhatIsSaid() throws Exception {
         try (var server = ToolroomProcess.mcp(home)) {
             assertThat(saidToAnAgent(server)).contains("\"pg\"", "maria").doesNotContain(SECRET);
-            assertThat(filesWith(SECRET)).as("while it runs").isEmpty();
-            assertThat(filesWith(MARK)).as("what is there is found").isNotEmpty();
+            assertThat(HomeFiles.containing(home, SECRET)).as("while it runs").isEmpty();
+            assertThat(HomeFiles.containing(home, MARK)).as("what is there is found").isNotEmpty();
             server.kill();
         }
-        assertThat(filesWith(SECRET)).as("as a killed owner leaves it").isEmpty();
+        assertThat(HomeFiles.containing(home, SECRET)).as("as a killed owner leaves it").isEmpty();
         for (List<String> each :
                 List.of(
                         List.of("config", "show"),
@@ -98,25 +94,7 @@ class SecretsIT {
             var run = ToolroomProcess.run(home, each.toArray(String[]::new));
             assertThat(run.out() + run.err()).as("%s", each).isNotEmpty().doesNotContain(SECRET);
         }
-        assertThat(filesWith(SECRET)).as("at rest").isEmpty();
-        assertThat(filesWith(MARK)).isNotEmpty();
-    }
-
-    private List<Path> filesWith(String text) throws IOException {
-        try (Stream<Path> files = Files.walk(home)) {
-            List<Path> found = new ArrayList<>();
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                if (!file.endsWith("toolroom.yaml") && holds(file, text)) {
-                    found.add(file);
-                }
-            }
-            return found;
-        }
-    }
-
-    private static boolean holds(Path file, String text) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        return new String(bytes, ISO_8859_1).contains(text)
-                || new String(bytes, UTF_8).contains(text);
+        assertThat(HomeFiles.containing(home, SECRET)).as("at rest").isEmpty();
+        assertThat(HomeFiles.containing(home, MARK)).isNotEmpty();
     }
 }

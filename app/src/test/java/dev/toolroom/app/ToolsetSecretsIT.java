@@ -1,18 +1,14 @@
 package dev.toolroom.app;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -69,13 +65,19 @@ class ToolsetSecretsIT {
             String log = server.get("/api/list_mcp_servers?server_id=teller").body();
             isHidden("log of the server", log);
             assertThat(log).contains("stderr [API_KEY]");
-            assertThat(filesWith(FORMS)).as("while it runs").isEmpty();
+            assertThat(HomeFiles.containing(home, FORMS.toArray(String[]::new)))
+                    .as("while it runs")
+                    .isEmpty();
         }
-        assertThat(filesWith(FORMS)).as("as a killed owner leaves it").isEmpty();
-        assertThat(filesWith(List.of(MARK))).as("what is there is found").isNotEmpty();
+        assertThat(HomeFiles.containing(home, FORMS.toArray(String[]::new)))
+                .as("as a killed owner leaves it")
+                .isEmpty();
+        assertThat(HomeFiles.containing(home, MARK)).as("what is there is found").isNotEmpty();
         var listed = ToolroomProcess.run(home, "call", "activity_list", "{\"limit\":100}");
         assertThat(listed.out()).contains("leak").doesNotContain(FORMS);
-        assertThat(filesWith(FORMS)).as("at rest").isEmpty();
+        assertThat(HomeFiles.containing(home, FORMS.toArray(String[]::new)))
+                .as("at rest")
+                .isEmpty();
     }
 
     /** Its tools are listed once it has been asked for them; a call waits for it. */
@@ -165,18 +167,5 @@ class ToolsetSecretsIT {
         said.append(run.out()).append(run.err());
         assertThat(said.toString()).contains(MARK, "out [API_KEY]");
         return said.toString();
-    }
-
-    private List<Path> filesWith(List<String> texts) throws IOException {
-        try (Stream<Path> files = Files.walk(home)) {
-            List<Path> found = new ArrayList<>();
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                String bytes = new String(Files.readAllBytes(file), ISO_8859_1);
-                if (texts.stream().anyMatch(bytes::contains)) {
-                    found.add(file);
-                }
-            }
-            return found;
-        }
     }
 }

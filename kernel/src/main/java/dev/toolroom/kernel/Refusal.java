@@ -2,6 +2,7 @@ package dev.toolroom.kernel;
 
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Quotation;
 
 /** Thrown where a call cannot be answered for a reason its caller can act on. */
 public final class Refusal extends RuntimeException {
@@ -23,6 +24,12 @@ public final class Refusal extends RuntimeException {
     public Refusal(Code code, String message, String nextStep, Json.Obj details) {
         super(message, null, false, false);
         this.outcome = new Outcome.Refused(code.code(), message, nextStep, details);
+    }
+
+    public Refusal(Code code, Quotation message, String nextStep) {
+        super(message.sentence(), null, false, false);
+        this.outcome =
+                new Outcome.Refused(code.code(), message.sentence(), nextStep).quoting(message);
     }
 
     public Outcome.Refused outcome() {

@@ -140,8 +140,8 @@ public final class SharedHome implements Calls, AutoCloseable {
     }
 
     private static boolean isClosing(Completed completed) {
-        return completed.outcome() instanceof Outcome.Refused(String code, _, _, _)
-                && code.equals(CallRefusal.CLOSING.code());
+        return completed.outcome() instanceof Outcome.Refused refused
+                && refused.code().equals(CallRefusal.CLOSING.code());
     }
 
     /** Without a detour, once this process owns the home. */

@@ -193,7 +193,9 @@ public final class Dispatcher implements Calls, AutoCloseable {
     }
 
     private static Outcome badArguments(Schema.Problem problem) {
-        return CallRefusal.BAD_ARGUMENTS.with(problem.message(), problem.nextStep());
+        return CallRefusal.BAD_ARGUMENTS
+                .with(problem.message(), problem.nextStep())
+                .quoting(problem.quotation());
     }
 
     private Outcome outcomeOf(UnderWay known) {

@@ -2,7 +2,10 @@ package dev.toolroom.kernel.call;
 
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.Redactor;
+import dev.toolroom.kernel.schema.Quotation;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a call came to. Every door renders these three and no others. */
 public sealed interface Outcome {
@@ -18,7 +21,8 @@ public sealed interface Outcome {
                             refused.code(),
                             refused.message(),
                             refused.nextStep(),
-                            refused.details().with("warnings", Json.Arr.ofTexts(warnings)));
+                            refused.details().with("warnings", Json.Arr.ofTexts(warnings)),
+                            refused.quotation());
             case Failed failed -> failed;
         };
     }
@@ -30,11 +34,31 @@ public sealed interface Outcome {
      * The caller can do something about it, and {@code nextStep} says what.
      *
      * @param details what the published shape of a tool's error carries besides
+     * @param quotation the message, if it quotes what the caller sent; null if not
      */
-    record Refused(String code, String message, String nextStep, Json.Obj details)
+    record Refused(
+            String code,
+            String message,
+            String nextStep,
+            Json.Obj details,
+            @Nullable Quotation quotation)
             implements Outcome {
+        public Refused(String code, String message, String nextStep, Json.Obj details) {
+            this(code, message, nextStep, details, null);
+        }
+
         public Refused(String code, String message, String nextStep) {
             this(code, message, nextStep, Json.Obj.EMPTY);
+        }
+
+        public Refused quoting(Quotation sent) {
+            return new Refused(code, sent.sentence(), nextStep, details, sent);
+        }
+
+        /** Returns what may be stored: the message quotes the redacted value. */
+        Refused redacted(Redactor redactor) {
+            Quotation sent = quotation;
+            return sent == null ? this : quoting(sent.redacted(redactor::redact));
         }
     }
 

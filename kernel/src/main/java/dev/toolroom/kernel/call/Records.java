@@ -230,15 +230,17 @@ public final class Records {
         return switch (outcome) {
             case Outcome.Answered(Answer answer) ->
                     receipt(entry, null, null, tool.summary(whole), answer.extent(), bytes, at);
-            case Outcome.Refused refused ->
-                    receipt(
-                            entry,
-                            refused.code(),
-                            withoutValue(refused, refused.message()),
-                            withoutValue(refused, whole),
-                            new Extent.Whole(),
-                            bytes,
-                            at);
+            case Outcome.Refused refused -> {
+                Outcome.Refused stored = refused.redacted(redactor);
+                yield receipt(
+                        entry,
+                        stored.code(),
+                        stored.message(),
+                        tool.refusalBody(entry.id(), stored),
+                        new Extent.Whole(),
+                        bytes,
+                        at);
+            }
             case Outcome.Failed _ ->
                     receipt(
                             entry,
@@ -249,26 +251,6 @@ public final class Records {
                             bytes,
                             at);
         };
-    }
-
-    /** What came in a wrong field may be a secret; it stands, redacted, among the arguments. */
-    private static String withoutValue(Outcome.Refused refused, String text) {
-        int value = text.indexOf(", got ");
-        return refused.code().equals(CallRefusal.BAD_ARGUMENTS.code()) && value >= 0
-                ? text.substring(0, value)
-                : text;
-    }
-
-    private static Json.Obj withoutValue(Outcome.Refused refused, Json.Obj body) {
-        var kept = Json.object();
-        for (var field : body.fields().entrySet()) {
-            kept.put(
-                    field.getKey(),
-                    field.getValue() instanceof Json.Str(String text)
-                            ? new Json.Str(withoutValue(refused, text))
-                            : field.getValue());
-        }
-        return kept.build();
     }
 
     private Receipt receipt(

@@ -4,6 +4,7 @@ import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks values against a JSON Schema (2020-12), and says what is wrong in terms of what was sent.
@@ -25,14 +26,24 @@ public final class Schema {
      * One thing that does not fit.
      *
      * @param path names the field, as in {@code edits[3].table}; empty for the whole value
+     * @param got what came, in words or quoted
+     * @param value what came; null if nothing did
      */
-    public record Problem(String path, String expected, String got, String nextStep) {
+    public record Problem(
+            String path, String expected, String got, @Nullable Json value, String nextStep) {
+        /** A value that does not fit. */
+        Problem(String path, String expected, Json value, String nextStep) {
+            this(path, expected, Quotation.quote(value), value, nextStep);
+        }
+
         public String message() {
-            return (path.isEmpty() ? "the arguments" : path)
-                    + ": expected "
-                    + expected
-                    + ", got "
-                    + got;
+            return quotation().sentence();
+        }
+
+        public Quotation quotation() {
+            String before =
+                    (path.isEmpty() ? "the arguments" : path) + ": expected " + expected + ", got ";
+            return new Quotation(value == null ? before + got : before, path, value, "");
         }
     }
 

@@ -32,7 +32,7 @@ final class SchemaArrays {
         Json contained = schema.get("contains");
         if (contained != null
                 && value.items().stream().noneMatch(item -> walk.fits(contained, item, depth))) {
-            add(out, path, "an item that is " + SchemaCheck.shown(contained), value);
+            add(out, path, "an item that is " + Quotation.quote(contained), value);
         }
     }
 

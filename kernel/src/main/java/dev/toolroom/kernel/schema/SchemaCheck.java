@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** One walk over a value and the schema it should fit: the keywords that combine schemas. */
 final class SchemaCheck {
     private static final int DEEPEST = 100;
-    private static final int SHOWN = 60;
 
     private final Json.Obj root;
     private final boolean all;
@@ -64,7 +63,7 @@ final class SchemaCheck {
         oneOf(items(schema, "oneOf"), value, path, out, depth);
         Json not = schema.get("not");
         if (not != null && fits(not, value, depth)) {
-            add(out, path, "something that is not " + shown(not), value);
+            add(out, path, "something that is not " + Quotation.quote(not), value);
         }
         Json condition = schema.get("if");
         if (condition != null) {
@@ -168,13 +167,8 @@ final class SchemaCheck {
         return number.text() + " " + one + (number.text().equals("1") ? "" : "s");
     }
 
-    static String shown(Json value) {
-        String text = value.write();
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
-    }
-
     static void add(List<Schema.Problem> out, String path, String expected, Json got) {
         String what = path.isEmpty() ? "the arguments" : path;
-        out.add(new Schema.Problem(path, expected, shown(got), "Send " + what + " as " + expected));
+        out.add(new Schema.Problem(path, expected, got, "Send " + what + " as " + expected));
     }
 }

@@ -59,7 +59,9 @@ final class SchemaObjects {
                 value.fields().isEmpty()
                         ? "nothing"
                         : "nothing; there is only " + named(value.fields().keySet());
-        out.add(new Schema.Problem(field, expected, got, "Send " + field + " as " + expected));
+        out.add(
+                new Schema.Problem(
+                        field, expected, got, null, "Send " + field + " as " + expected));
     }
 
     private static String named(Collection<String> fields) {
@@ -104,13 +106,12 @@ final class SchemaObjects {
 
     private static Schema.Problem noSuchField(
             String name, Json field, Map<String, Json> known, String path) {
-        String shownName = name.length() <= 60 ? name : name.substring(0, 60) + "…";
         Optional<String> meant = Nearest.to(name, known.keySet());
         String next =
                 meant.map(other -> "Did you mean " + within(path, other) + "?")
                         .orElse("Leave it out; known are " + String.join(", ", known.keySet()));
         return new Schema.Problem(
-                within(path, shownName), "no such field", SchemaCheck.shown(field), next);
+                within(path, Quotation.shorten(name)), "no such field", field, next);
     }
 
     private static void count(

@@ -3,6 +3,7 @@ package dev.toolroom.kernel.tool;
 import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Quotation;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * costs milliseconds that no cache of classes takes away.
  */
 public final class Fields {
-    private static final int SHOWN = 60;
-
     private final Json.Obj object;
     private final Set<String> left;
     private final Set<String> taken = new LinkedHashSet<>();
@@ -108,11 +107,12 @@ public final class Fields {
     /** Refuses the fields that nobody took. */
     public void end() {
         if (!left.isEmpty()) {
-            String name = shown(left.iterator().next());
+            String name = left.iterator().next();
+            String shown = Quotation.shorten(name);
             throw new Refusal(
                     CallRefusal.BAD_ARGUMENTS,
-                    name + ": expected no such field, got " + shown(object.write()),
-                    "Leave " + name + " out");
+                    new Quotation(shown + ": expected no such field, got ", "", object, ""),
+                    "Leave " + shown + " out");
         }
     }
 
@@ -142,21 +142,18 @@ public final class Fields {
     }
 
     private Refusal missing(String name, String expected) {
-        return problem(name, expected, "nothing among " + object.fields().keySet());
+        String got = Quotation.shorten("nothing among " + object.fields().keySet());
+        return problem(name, expected, got, null);
     }
 
     private static Refusal wrong(String name, String expected, Json given) {
-        return problem(name, expected, given.write());
+        return problem(name, expected, "", given);
     }
 
-    private static Refusal problem(String name, String expected, String given) {
+    private static Refusal problem(String name, String expected, String got, @Nullable Json given) {
         return new Refusal(
                 CallRefusal.BAD_ARGUMENTS,
-                name + ": expected " + expected + ", got " + shown(given),
+                new Quotation(name + ": expected " + expected + ", got " + got, name, given, ""),
                 "Send " + name + " as " + expected);
-    }
-
-    private static String shown(String text) {
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
     }
 }

@@ -166,7 +166,7 @@ class RecordsTest extends OpenDispatcher {
                         decide.accept(Decision.approved("ann", "page"));
                     }
                 });
-        assertThat(told("call.pending").getFirst()).endsWith("\"question\":\"Run drop?\"}");
+        assertThat(told("call.pending").getFirst()).endsWith("\"question\":\"Allow drop?\"}");
         assertThat(told("call.approved").getFirst())
                 .endsWith("\"approvedBy\":\"ann\",\"approvedHow\":\"page\"}");
     }

@@ -3,6 +3,7 @@ package dev.toolroom.kernel.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.record.Redactor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -241,6 +242,43 @@ class SchemaTest {
                                 + ": expected no such field, got \""
                                 + "v".repeat(58)
                                 + "\"");
+    }
+
+    /** A name can say that a value is secret, wherever it stands above the value. */
+    @ParameterizedTest
+    @CsvSource({"password", "a.password", "password[1]", "a[2].password.b[0]", "password.b"})
+    void aStoredRefusalQuotesTheRedactedValue(String path) {
+        var quotation = new Quotation("x: expected y, got ", path, new Json.Str("hunter2"), "!");
+        assertThat(quotation.sentence()).isEqualTo("x: expected y, got \"hunter2\"!");
+        assertThat(quotation.redacted(SchemaTest::withoutPasswords).sentence())
+                .isEqualTo("x: expected y, got \"***\"!");
+        var open = new Quotation("", "a.pass", new Json.Str("hunter2"), "");
+        assertThat(open.redacted(SchemaTest::withoutPasswords)).isEqualTo(open);
+    }
+
+    private static Json withoutPasswords(Json value) {
+        Redactor byName =
+                new Redactor() {
+                    @Override
+                    public String redact(String text) {
+                        return text;
+                    }
+
+                    @Override
+                    public Json.Obj redact(Json.Obj object) {
+                        var clean = Json.object();
+                        object.fields()
+                                .forEach(
+                                        (name, each) ->
+                                                clean.put(
+                                                        name,
+                                                        name.equals("password")
+                                                                ? new Json.Str("***")
+                                                                : redact(each)));
+                        return clean.build();
+                    }
+                };
+        return byName.redact(value);
     }
 
     @Test

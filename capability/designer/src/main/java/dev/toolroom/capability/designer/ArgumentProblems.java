@@ -52,6 +52,6 @@ record ArgumentProblems(List<Schema.Problem> all) {
                                                         NEAR.length(),
                                                         problem.nextStep().lastIndexOf('.') + 1))
                         : "";
-        return DesignerRefusal.INVALID_REQUEST.because(problem.message() + near);
+        return DesignerRefusal.INVALID_REQUEST.quoting(problem.quotation().then(near));
     }
 }

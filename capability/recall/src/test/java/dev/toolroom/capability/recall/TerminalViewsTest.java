@@ -130,9 +130,9 @@ class TerminalViewsTest {
         assertThat(asked)
                 .containsExactly(
                         "Permanently delete the request \"why does it fail\" and the raw text of"
-                                + " its session from the catalogue? This cannot be undone.",
+                                + " its session from the catalogue?",
                         "Permanently delete the session \"s\" with 2 turns from the"
-                                + " catalogue? This cannot be undone.");
+                                + " catalogue?");
         assertThat(house.count("chat_sessions")).isZero();
     }
 

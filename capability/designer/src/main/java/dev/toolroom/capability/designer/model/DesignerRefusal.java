@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.model;
 
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.schema.Quotation;
 import java.util.List;
 
 /** Error codes of the designer. */
@@ -35,6 +36,10 @@ public enum DesignerRefusal implements Refusal.Code {
 
     public Refusal because(String message) {
         return with(message, Json.Obj.EMPTY);
+    }
+
+    public Refusal quoting(Quotation message) {
+        return new Refusal(this, message, nextStep());
     }
 
     public Refusal with(String message, Json.Obj details) {

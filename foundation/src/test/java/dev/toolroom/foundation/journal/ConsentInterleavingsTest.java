@@ -1,0 +1,265 @@
+package dev.toolroom.foundation.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.foundation.store.Migrator;
+import dev.toolroom.foundation.store.SqliteStore;
+import dev.toolroom.kernel.Capability;
+import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Dispatcher;
+import dev.toolroom.kernel.call.Records;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.chat.ChatFiles;
+import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.consent.Confirmations.Decided;
+import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.Exports;
+import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Contract;
+import dev.toolroom.kernel.tool.Limits;
+import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.kernel.tool.ToolRegistry;
+import dev.toolroom.testkit.TestTool;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Asks, approves, denies, cancels, repeats and kills in random order: no call runs more often than
+ * it was approved, and none that was denied.
+ */
+@Timeout(120)
+class ConsentInterleavingsTest {
+    private static final int STEPS = 120;
+    private static final Duration EXPIRED = Duration.ofMinutes(11);
+
+    /** Fields of a call, and so its identity: few, so that calls meet. */
+    private static final List<String> TOOLS = List.of("drop", "run");
+
+    private static final List<String> AGENTS = List.of("ann", "bob");
+    private static final List<String> CHATS = List.of("one", "two");
+    private static final List<String> TABLES = List.of("users", "orders");
+
+    @TempDir private Path folder;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Map<String, AtomicInteger> approvals = new ConcurrentHashMap<>();
+    private final Map<String, AtomicInteger> runs = new ConcurrentHashMap<>();
+    private final Set<CallId> ran = ConcurrentHashMap.newKeySet();
+    private final Set<CallId> denied = ConcurrentHashMap.newKeySet();
+    private final AtomicReference<Instant> now =
+            new AtomicReference<>(Instant.parse("2026-01-01T12:00:00Z"));
+    private final AtomicInteger numbers = new AtomicInteger();
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+    }
+
+    @RepeatedTest(12)
+    void noCallRunsMoreOftenThanItWasApproved(RepetitionInfo repetition) {
+        long seed = Long.getLong("seed", 1) + repetition.getCurrentRepetition();
+        var random = new Random(seed);
+        var owner = new Owner();
+        for (int step = 0; step < STEPS; step++) {
+            switch (random.nextInt(10)) {
+                case 0, 1, 2, 3 -> owner.ask(random);
+                case 4, 5, 6 -> owner.decide(random, Decision.approved("ann", Decision.PAGE));
+                case 7 -> owner.decide(random, Decision.denied("ann", Decision.PAGE));
+                case 8 -> owner.cancelOne(random);
+                default -> {
+                    if (random.nextBoolean()) {
+                        owner.kill();
+                        owner = new Owner();
+                    } else if (random.nextInt(4) == 0) {
+                        now.updateAndGet(time -> time.plus(EXPIRED));
+                    }
+                }
+            }
+            check("step " + step + ", seed " + seed);
+        }
+        owner.kill();
+        check("at the end, seed " + seed);
+        assertThat(ran).as("the test runs what was approved, seed %d", seed).isNotEmpty();
+    }
+
+    private void check(String when) {
+        runs.forEach(
+                (call, count) ->
+                        assertThat(count.get())
+                                .as("%s, %s", call, when)
+                                .isLessThanOrEqualTo(count(approvals, call).get()));
+        assertThat(denied).as("denied and run, %s", when).noneMatch(ran::contains);
+    }
+
+    private static AtomicInteger count(Map<String, AtomicInteger> counts, String call) {
+        return counts.computeIfAbsent(call, _ -> new AtomicInteger());
+    }
+
+    private static String identity(String tool, Json.Obj arguments, Caller caller) {
+        return tool + " " + arguments.write() + " " + caller.client();
+    }
+
+    /** The process that owns the home; killing it loses what it holds in memory. */
+    private final class Owner implements Capability {
+        private final SqliteStore store = new SqliteStore(folder.resolve("toolroom.db"));
+        private final List<CallId> waiting = new ArrayList<>();
+        private final List<CompletableFuture<?>> calls = new ArrayList<>();
+        private final Journal journal;
+        private final Confirmations confirmations;
+        private final Dispatcher dispatcher;
+
+        Owner() {
+            var clock = Clock.fixed(now.get(), ZoneOffset.UTC);
+            new Migrator(Journal.migrations(), "1", clock).migrate(store, () -> {});
+            journal = new Journal(store, "home", folder.resolve("journal.tail"));
+            confirmations =
+                    new Confirmations(
+                            new StoredApprovals(store, "home"),
+                            () -> "in this test",
+                            Duration.ofMillis(1),
+                            now::get);
+            dispatcher =
+                    new Dispatcher(
+                            new ToolRegistry(List.of(this)),
+                            new Records(journal, new Events(), text -> text),
+                            confirmations,
+                            (call, _, _) -> Exports.PREFIX + call.value(),
+                            ChatFiles.NONE,
+                            () -> Limits.USUAL,
+                            clock);
+        }
+
+        @Override
+        public String name() {
+            return "counted";
+        }
+
+        @Override
+        public List<Tool> tools() {
+            return List.of(
+                    new Counted(TestTool.confirmed("drop", _ -> Answer.whole(Json.Obj.EMPTY))),
+                    new Counted(TestTool.confined("run", _ -> Answer.whole(Json.Obj.EMPTY))));
+        }
+
+        private String make(ToolCall call, boolean attended) {
+            try {
+                return dispatcher.call(call, listener(attended)).json();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        /** Makes a call; one that is attended waits until it is decided, cancelled or killed. */
+        void ask(Random random) {
+            boolean attended = random.nextInt(3) == 0;
+            var id = new CallId("call-" + numbers.incrementAndGet());
+            var caller =
+                    new Caller("mcp", one(AGENTS, random), one(CHATS, random), "local", folder);
+            Json.Obj arguments = Json.Obj.EMPTY.with("table", one(TABLES, random));
+            var call = new ToolCall(id, one(TOOLS, random), arguments, caller);
+            CompletableFuture<?> ended =
+                    CompletableFuture.supplyAsync(() -> make(call, attended), threads)
+                            .exceptionally(_ -> "killed");
+            calls.add(ended);
+            if (attended) {
+                waiting.add(id);
+            } else if (random.nextBoolean()) {
+                ended.join();
+            }
+        }
+
+        void decide(Random random, Decision decision) {
+            List<Question> open = confirmations.pending();
+            if (open.isEmpty()) {
+                return;
+            }
+            Question question = one(open, random);
+            // Counted first, because the call may run before this returns.
+            String call = identity(question.tool(), question.arguments(), question.caller());
+            if (decision.isYes()) {
+                count(approvals, call).incrementAndGet();
+            }
+            Decided decided = confirmations.decide(question.call(), decision);
+            boolean counts = decided == Decided.ACCEPTED || decided == Decided.KEPT;
+            if (decision.isYes() && !counts) {
+                count(approvals, call).decrementAndGet();
+            } else if (!decision.isYes() && counts) {
+                denied.add(question.call());
+            }
+        }
+
+        void cancelOne(Random random) {
+            if (!waiting.isEmpty()) {
+                dispatcher.cancel(waiting.remove(random.nextInt(waiting.size())));
+            }
+        }
+
+        /** What is in memory goes with the store, and no thread of the owner goes on. */
+        void kill() {
+            store.close();
+            dispatcher.close();
+            calls.forEach(CompletableFuture::join);
+            journal.close();
+        }
+    }
+
+    private static <T> T one(List<T> all, Random random) {
+        return all.get(random.nextInt(all.size()));
+    }
+
+    private static CallListener listener(boolean attended) {
+        return new CallListener() {
+            @Override
+            public boolean isAttended() {
+                return attended;
+            }
+        };
+    }
+
+    /** A tool that counts its runs. */
+    private final class Counted implements Tool {
+        private final TestTool tool;
+
+        Counted(TestTool tool) {
+            this.tool = tool;
+        }
+
+        @Override
+        public Contract contract() {
+            return tool.contract();
+        }
+
+        @Override
+        public Answer call(Json.Obj arguments, CallContext context) {
+            ran.add(context.id());
+            count(runs, identity(contract().name().value(), arguments, context.caller()))
+                    .incrementAndGet();
+            return tool.call(arguments, context);
+        }
+    }
+}
