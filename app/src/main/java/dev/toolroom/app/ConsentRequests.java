@@ -22,7 +22,7 @@ final class ConsentRequests {
     }
 
     Json.Obj answer(Json.Obj request) {
-        String id = request.text("id", "");
+        String id = request.text("of", "");
         return switch (request.text("what", "")) {
             case "questions" ->
                     Json.Obj.EMPTY.with("questions", ConsentJson.questions(confirmations));

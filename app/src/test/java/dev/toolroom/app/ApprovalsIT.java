@@ -78,7 +78,7 @@ class ApprovalsIT {
         Files.writeString(
                 settings, Files.readString(settings) + "approvals: { yesOption: true }\n");
         var asked = shop.call("designer_publish", shop.publishing(), "--yes");
-        assertThat(asked.out()).contains("call.confirmation-required");
+        assertThat(asked.out()).contains("\"reason\":\"confirmation_required\"");
         assertThat(asked.err()).contains("--yes does not count here");
         assertThat(shop.isDropped()).isFalse();
     }

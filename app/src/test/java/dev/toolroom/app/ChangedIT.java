@@ -84,7 +84,7 @@ class ChangedIT {
     }
 
     private static String maven(String modules, String tests, String processes) {
-        return "mvn -B -ntp -pl %s,app -am -Dtest=%s -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=%s -Dfailsafe.failIfNoSpecifiedTests=false -Dmaven.test.failure.ignore=true verify"
+        return "mvn -B -ntp -T 2 -pl %s,app -am -Dtest=%s -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=%s -Dfailsafe.failIfNoSpecifiedTests=false -Dmaven.test.failure.ignore=true verify"
                 .formatted(modules, tests, processes);
     }
 

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The classes that the program loads, linked and kept once for all process tests of a run, as
- * {@code ./toolroom} keeps them for its user. The tests start it many hundred times: without a
- * cache, most of their time is the JVM reading the same classes again.
+ * The classes that the program loads, linked and kept for the process tests of this JVM, as {@code
+ * ./toolroom} keeps them for its user. The tests start it many hundred times: without a cache, most
+ * of their time is the JVM reading the same classes again.
  */
 final class ClassCache {
     private static final List<List<String>> CALLS =
@@ -33,7 +33,8 @@ final class ClassCache {
 
     private static Path trained() {
         Path target = Path.of(System.getProperty("toolroom.lib")).resolve("../..").normalize();
-        Path cache = target.resolve("process-tests.aot");
+        // Test classes run in two JVMs, and each trains a cache of its own.
+        Path cache = target.resolve("process-tests-" + System.getProperty("fork") + ".aot");
         try {
             Files.deleteIfExists(cache);
             Path work = Files.createTempDirectory("class-cache");

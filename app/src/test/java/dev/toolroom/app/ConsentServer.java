@@ -43,13 +43,20 @@ final class ConsentServer implements AutoCloseable {
         assertThat(created.statusCode()).as(created.body()).isEqualTo(200);
     }
 
-    /** Makes a call that a person is asked about, and returns the id of its question. */
+    /** Calls a tool as a client that shows progress, for which a call waits minutes. */
+    CompletableFuture<String> patientCall(String tool, String arguments, String chat)
+            throws Exception {
+        return mcp(
+                "/mcp",
+                "2025-11-25",
+                "{}",
+                "{\"name\":\"%s\",\"arguments\":%s,\"_meta\":{\"progressToken\":1,\"toolroom/chat\":\"%s\"}}"
+                        .formatted(tool, arguments, chat));
+    }
+
+    /** Makes a patient call that a person is asked about, and returns the id of its question. */
     String ask(String tool, String arguments, String chat) throws Exception {
-        HttpRequest.Builder call =
-                http.allowed("/api/tools/" + tool + "/calls")
-                        .header("Toolroom-Chat", chat)
-                        .POST(BodyPublishers.ofString(arguments));
-        calls.add(client.sendAsync(call.build(), BodyHandlers.ofString()));
+        var _ = patientCall(tool, arguments, chat);
         return events.await("call.pending").data().text("id", "");
     }
 
@@ -66,6 +73,41 @@ final class ConsentServer implements AutoCloseable {
                 return answer.get().body();
             }
         }
+    }
+
+    CompletableFuture<String> send(HttpRequest.Builder call) {
+        var answer = client.sendAsync(call.build(), BodyHandlers.ofString());
+        calls.add(answer);
+        return answer.thenApply(HttpResponse::body);
+    }
+
+    /** Calls a tool as an MCP client in a session of its own. */
+    CompletableFuture<String> mcp(String path, String version, String capabilities, String params)
+            throws Exception {
+        HttpResponse<String> begun =
+                http.post(
+                        path,
+                        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"%s\",\"capabilities\":%s,\"clientInfo\":{\"name\":\"workbench\",\"version\":\"1\"}}}"
+                                .formatted(version, capabilities));
+        String session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+        return send(
+                http.allowed(path)
+                        .header("Mcp-Session-Id", session)
+                        .header("Accept", "application/json, text/event-stream")
+                        .POST(
+                                BodyPublishers.ofString(
+                                        "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":"
+                                                + params
+                                                + "}")));
+    }
+
+    /** Sends a decision of the person at the page, and returns its status. */
+    CompletableFuture<Integer> decide(String question, String decision) {
+        HttpRequest.Builder request =
+                page.sign(http.to("/api/confirmations/" + question))
+                        .POST(BodyPublishers.ofString("{\"decision\":\"" + decision + "\"}"));
+        return client.sendAsync(request.build(), BodyHandlers.ofString())
+                .thenApply(HttpResponse::statusCode);
     }
 
     /** Ends the connections of all calls that wait, as a program does that gives up. */
@@ -89,6 +131,13 @@ final class ConsentServer implements AutoCloseable {
     /** Returns the ids of the questions that wait. */
     List<String> pending() throws Exception {
         return questions().stream().map(each -> each.text("id", "")).toList();
+    }
+
+    /** Returns when so many calls wait for a person. */
+    void awaitQuestions(int count) throws Exception {
+        while (pending().size() < count) {
+            Thread.onSpinWait();
+        }
     }
 
     /** Approves as a person does, and returns what runs then. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Owners that are stopped or have run out of files, and clients that do not read. */
 @Timeout(300)
 class HardTimesIT {
-    private static final String QUERY = "{\"database\":\"shop\",\"query\":\"SELECT 1\"}";
+    private static final String QUERY = "{\"database\":\"stub\",\"query\":\"SELECT 1\"}";
     private static final int FILES = 200;
 
     @TempDir private Path home;

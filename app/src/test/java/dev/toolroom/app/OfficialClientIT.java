@@ -59,7 +59,7 @@ class OfficialClientIT {
             var answer =
                     client.callTool(
                             McpSchema.CallToolRequest.builder("mssql-query")
-                                    .arguments(Map.of("database", "shop", "query", "SELECT 1"))
+                                    .arguments(Map.of("database", "stub", "query", "SELECT 1"))
                                     .build());
             assertThat(answer.isError()).isFalse();
             assertThat(String.valueOf(answer.structuredContent())).contains("recordset");

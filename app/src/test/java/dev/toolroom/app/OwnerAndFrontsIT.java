@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Several processes on one home: one state, and it survives any of them. */
 @Timeout(300)
 class OwnerAndFrontsIT {
-    private static final String QUERY = "{\"database\":\"shop\",\"query\":\"SELECT 1\"}";
+    private static final String QUERY = "{\"database\":\"stub\",\"query\":\"SELECT 1\"}";
 
     @TempDir private Path home;
 

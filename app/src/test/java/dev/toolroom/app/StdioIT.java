@@ -154,7 +154,7 @@ class StdioIT {
             assertThat(server.request("ping", "{}").get("result")).as("seed " + seed).isNotNull();
             assertThat(server.strayOutput()).isEmpty();
             Json.Obj answer =
-                    server.call("mssql-query", "{\"database\":\"a\",\"query\":\"select 1\"}");
+                    server.call("mssql-query", "{\"database\":\"stub\",\"query\":\"select 1\"}");
             assertThat(answer.get("recordset")).isNotNull();
         }
     }

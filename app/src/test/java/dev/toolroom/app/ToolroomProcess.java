@@ -106,12 +106,18 @@ final class ToolroomProcess implements AutoCloseable {
 
     /** Runs one command on a terminal, where a person approves what it asks. */
     static Run byPerson(Path home, String... arguments) throws IOException, InterruptedException {
+        Process process = atTerminal(home, arguments);
+        String out = new String(process.getInputStream().readAllBytes(), UTF_8);
+        return new Run(process.waitFor(), out, out);
+    }
+
+    /** Starts a command on a terminal, where a person approves what it asks. */
+    static Process atTerminal(Path home, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of("python3", "../.ci/person.py"));
         command.addAll(command(home, arguments));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
-        String out = new String(process.getInputStream().readAllBytes(), UTF_8);
-        return new Run(process.waitFor(), out, out);
+        return process;
     }
 
     record Run(int exit, String out, String err) {}

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.json.Json;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -189,8 +193,8 @@ class ToolsetsIT {
         var packed = ToolroomProcess.run(home, "toolset", "pack", folder.toString());
         assertThat(packed.exit()).as(packed.out()).isZero();
         assertThat(project.resolve("word-tools-0.1.0.zip")).isNotEmptyFile();
-        var updated = ToolroomProcess.byPerson(home, "toolset", "update", "word-tools");
-        assertThat(updated.out()).contains("\"kind\":\"same_version\"");
+        var updated = ToolroomProcess.byPerson(home, "toolset", "update", "word-tools", "--json");
+        assertThat(updated.out()).contains("\"kind\": \"same_version\"");
         call("edit_workspace_file", "{\"path\":\"notes.txt\",\"content\":\"a b a\"}");
         assertThat(call("count_words", "{\"path\":\"notes.txt\"}").write())
                 .isEqualTo("{\"count\":3,\"different\":2}");
@@ -201,27 +205,30 @@ class ToolsetsIT {
     void whatIsWatchedIsInstalledAgainAtEveryChange() throws Exception {
         Path folder = project.resolve("word-tools");
         Process watching =
-                new ProcessBuilder(
-                                ToolroomProcess.command(
-                                        home,
-                                        "toolset",
-                                        "import",
-                                        folder.toString(),
-                                        "--watch",
-                                        "--yes"))
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
+                ToolroomProcess.atTerminal(
+                        home, "toolset", "import", folder.toString(), "--watch", "--json");
         try (var lines = watching.inputReader()) {
-            assertThat(lines.readLine()).contains("\"kind\":\"unchanged\"");
+            await(lines, "\"kind\": \"unchanged\"");
             Path code = folder.resolve("tools/words.py");
             put(code, Files.readString(code) + "\n# changed\n");
-            assertThat(lines.readLine()).contains("\"kind\":\"same_version\"", "tools/words.py");
+            await(lines, "\"kind\": \"same_version\"");
+            await(lines, "tools/words.py");
             put(folder.resolve("toolset.yaml"), "id: broken");
-            assertThat(lines.readLine()).contains("toolsets.refused");
+            await(lines, "toolsets.refused");
         } finally {
-            watching.destroy();
-            watching.waitFor();
+            List<ProcessHandle> all = new ArrayList<>(watching.descendants().toList());
+            all.add(watching.toHandle());
+            all.forEach(ProcessHandle::destroy);
+            all.forEach(each -> each.onExit().join());
         }
+    }
+
+    private static void await(BufferedReader lines, String expected) throws IOException {
+        String line = lines.readLine();
+        while (line != null && !line.contains(expected)) {
+            line = lines.readLine();
+        }
+        assertThat(line).as(expected).isNotNull();
     }
 
     /** At once: whoever watches sees no half of it. */

@@ -9,19 +9,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One part of the house: its tools, what it offers beside them, and what it needs of the store.
+ * A part of the program with its tools, resources, prompts and tables.
  *
  * <p>It is built at every start that needs more than the list of tools, so its constructor opens
  * nothing.
  */
 public interface Capability extends AutoCloseable {
-    /** What a person or a client calls it when choosing tools, as in {@code query}. */
+    /** Returns the name by which clients choose its tools, as in {@code query}. */
     String name();
 
-    /** The tools it has now. */
+    /** Returns its current tools. */
     List<Tool> tools();
 
-    /** Has {@code listener} run, on any thread, after {@link #tools} began to answer otherwise. */
+    /** Registers a listener that runs, on any thread, after {@link #tools} has changed. */
     default void onChange(Runnable listener) {}
 
     default List<Resource.Source> resources() {
@@ -32,36 +32,36 @@ public interface Capability extends AutoCloseable {
         return List.of();
     }
 
-    /** The steps that bring its tables up to date, in order. */
+    /** Returns the migrations of its tables, in order. */
     default List<Migration> migrations() {
         return List.of();
     }
 
-    /** The files of chats, from the one capability that keeps them. */
+    /** Returns the files of chats; not null for the one capability that keeps them. */
     default @Nullable ChatFiles files() {
         return null;
     }
 
-    /** Turns in chats, from the one capability that runs them. */
+    /** Returns the turns of chats; not null for the one capability that runs them. */
     default @Nullable Turns turns() {
         return null;
     }
 
-    /** The pages of results, from the one capability that has any. */
+    /** Returns the pages of results; not null for the one capability that has any. */
     default @Nullable ResultPages pages() {
         return null;
     }
 
-    /** Run in the process that owns the home, when all of it is open, before the first call. */
+    /** Called in the process that owns the home, after everything is open, before any call. */
     default void opened() {}
 
     /**
-     * Forgets what has outlived its retention. Run in the process that owns the home, now and then,
-     * after {@link #opened}.
+     * Deletes what is older than its retention. Called from time to time in the process that owns
+     * the home, after {@link #opened}.
      */
     default void forget(Instant now) {}
 
-    /** Looks at what it needs outside the home, as in the databases of its user. */
+    /** Checks what it needs outside the home, such as the user's databases. */
     default List<Check> checks() {
         return List.of();
     }

@@ -1,12 +1,12 @@
 package dev.toolroom.kernel;
 
 /**
- * One thing that {@code toolroom doctor} has looked at.
+ * A result of {@code toolroom doctor}.
  *
  * @param fix the command or the step that fixes it; empty when all is well
  */
 public record Check(String what, State state, String found, String fix) {
-    /** How it stands. */
+    /** The severity of a result. */
     public enum State {
         GOOD,
         LIMITED,

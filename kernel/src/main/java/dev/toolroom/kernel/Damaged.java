@@ -5,18 +5,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says that a file of the home, or a record in its store, is not what was written there. Not a bug,
- * and not the caller's doing: a disk or a copy has gone wrong.
+ * Thrown when a file of the home or a record in its store does not hold what was written. The cause
+ * is a disk or a copy, not a bug and not the caller.
  */
 public final class Damaged extends RuntimeException {
     private static final long serialVersionUID = 1;
-    private static final int DEEPEST = 10;
+    private static final int MAX_CAUSES = 10;
 
     private final String nextStep;
 
     /**
-     * @param what names the file or the record, and what cannot be read because of it
-     * @param nextStep what brings it back
+     * @param what the file or record, and what cannot be read because of it
+     * @param nextStep how to restore it
      */
     public Damaged(String what, String nextStep, @Nullable Throwable cause) {
         super(what, cause);
@@ -27,10 +27,10 @@ public final class Damaged extends RuntimeException {
         return nextStep;
     }
 
-    /** The damage because of which something failed, if that is why. */
+    /** Finds the damage that caused a failure. */
     public static Optional<Damaged> behind(Throwable failure) {
         @Nullable Throwable each = failure;
-        for (int depth = 0; each != null && depth < DEEPEST; depth++) {
+        for (int depth = 0; each != null && depth < MAX_CAUSES; depth++) {
             if (each instanceof Damaged damaged) {
                 return Optional.of(damaged);
             }

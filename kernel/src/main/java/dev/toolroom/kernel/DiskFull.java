@@ -7,26 +7,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says that a disk takes no more: it is full, its user is over a quota, or a file is at its limit.
- * Not a bug, and not the tool's doing: whoever calls can make room.
+ * Thrown when a disk is full, a quota is exceeded or a file has reached its size limit. The caller
+ * can free space.
  */
 public final class DiskFull extends RuntimeException {
     private static final long serialVersionUID = 1;
-    private static final int DEEPEST = 10;
+    private static final int MAX_CAUSES = 10;
 
-    /** What Linux and macOS call it; Java has no type for it. */
+    /** The messages of Linux and macOS, because Java has no exception type for it. */
     private static final List<String> REASONS =
             List.of("No space left on device", "Disk quota exceeded", "File too large");
 
-    /** For a cause that does not say so in the words of the system. */
+    /** For a cause without the message of the operating system. */
     public DiskFull(Throwable cause) {
         super("no room left", cause);
     }
 
-    /** Whether that is why something failed. */
+    /** Whether a full disk caused a failure. */
     public static boolean isBehind(Throwable failure) {
         @Nullable Throwable each = failure;
-        for (int depth = 0; each != null && depth < DEEPEST; depth++) {
+        for (int depth = 0; each != null && depth < MAX_CAUSES; depth++) {
             String message = each.getMessage();
             if (each instanceof DiskFull
                     || (each instanceof IOException
@@ -48,7 +48,7 @@ public final class DiskFull extends RuntimeException {
                                 : "look at what the call has changed before calling again"));
     }
 
-    /** In the words of whoever could not write it, unless they are the system's. */
+    /** Returns the message of the failed writer, unless it is only the system's. */
     private static String what(Throwable failure) {
         String own = failure.getMessage();
         Throwable cause = failure.getCause();

@@ -9,27 +9,27 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What happens in the house, told to whoever listens, in one order.
+ * Publishes events to all listeners in one order.
  *
- * <p>The last few are kept, so that a listener that lost its connection can go on where it was.
+ * <p>Recent events are kept, so that a listener that lost its connection can resume.
  */
 public final class Events {
-    private static final int KEPT = 1_000;
+    private static final int MAX_RECENT_EVENTS = 1_000;
 
     private final List<Consumer<Event>> listeners = new CopyOnWriteArrayList<>();
     private final ArrayDeque<Event> recent = new ArrayDeque<>();
     private long last;
 
     /**
-     * One thing that happened.
+     * An event.
      *
-     * @param sequence counts up by one from 1 in each process
+     * @param sequence the number of the event in this process, from 1
      * @param type as in {@code call.finished}
-     * @param told says what there is to say of it, the same each time
+     * @param content builds the data, the same each time
      */
-    public record Event(long sequence, String type, Supplier<Json.Obj> told) {
+    public record Event(long sequence, String type, Supplier<Json.Obj> content) {
         public Json.Obj data() {
-            return told.get();
+            return content.get();
         }
     }
 
@@ -39,29 +39,29 @@ public final class Events {
     }
 
     /**
-     * The same for what happens often: most of it nobody hears.
+     * Publishes a frequent event, whose data is built only for listeners.
      *
-     * @param data is kept for a while, and should hold on to little
+     * @param data kept with recent events, so it should reference little
      */
     public synchronized void publish(String type, Supplier<Json.Obj> data) {
         var event = new Event(++last, type, data);
         recent.addLast(event);
-        if (recent.size() > KEPT) {
+        if (recent.size() > MAX_RECENT_EVENTS) {
             recent.removeFirst();
         }
         listeners.forEach(listener -> listener.accept(event));
     }
 
-    /** Has {@code listener} hear everything from now on, until the subscription is closed. */
+    /** Subscribes a listener to all events from now on, until the subscription is closed. */
     public Subscription subscribe(Consumer<Event> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);
     }
 
     /**
-     * Has {@code listener} hear first what it missed since {@code sequence}, then everything.
+     * Subscribes a listener to the events after {@code sequence}: first those it missed, then all.
      *
-     * @param gap run before the rest when what was missed is not all kept any more
+     * @param gap called first if some missed events are no longer kept
      */
     public synchronized Subscription resume(long sequence, Consumer<Event> listener, Runnable gap) {
         List<Event> missed = new ArrayList<>();
@@ -74,7 +74,7 @@ public final class Events {
         return subscribe(listener);
     }
 
-    /** Ends a listener's attention. */
+    /** Closing it ends the subscription. */
     public interface Subscription extends AutoCloseable {
         @Override
         void close();

@@ -1,30 +1,30 @@
 package dev.toolroom.kernel;
 
 /**
- * A door that speaks in whole text messages, so that another one can carry it: the house mounts it
- * there, and neither knows the other.
+ * A door that exchanges text messages, so that another door can carry it. The application connects
+ * the two, and neither depends on the other.
  */
 public interface MessageDoor {
     /**
-     * Someone has come in.
+     * Begins a conversation.
      *
-     * @param other where answers go, from any thread
+     * @param other receives messages, from any thread
      */
     Talk open(Other other);
 
-    /** Who is on the other side. */
+    /** The client. */
     interface Other {
         void send(String message);
 
-        /** Ends it from this side. */
+        /** Ends the conversation. */
         void close();
     }
 
-    /** One conversation. Called by one thread at a time. */
+    /** A conversation, called by one thread at a time. */
     interface Talk {
         void message(String message);
 
-        /** The other side is gone, however it went. */
+        /** Called when the client has gone. */
         void end();
     }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which known names a mistyped one may have meant. */
+/** Finds the known names that a mistyped name may stand for. */
 public final class Nearest {
-    private static final int LONGEST = 80;
+    private static final int MAX_LENGTH = 80;
 
     private Nearest() {}
 
@@ -16,16 +16,16 @@ public final class Nearest {
         return to(name, known, 1).stream().findFirst();
     }
 
-    /** The best first; none that differs in more than a third of its letters, or four. */
+    /** Returns the closest names first. They differ in a third of the letters or four at most. */
     public static List<String> to(String name, Collection<String> known, int atMost) {
-        if (name.isEmpty() || name.length() > LONGEST) {
+        if (name.isEmpty() || name.length() > MAX_LENGTH) {
             return List.of();
         }
         String wanted = name.toLowerCase(Locale.ROOT);
         int allowed = Math.min(4, Math.max(2, wanted.length() / 3));
         return known.stream()
-                .filter(candidate -> candidate.length() <= LONGEST)
-                // Letters that one has more have to be put in: no need to compare the others.
+                .filter(candidate -> candidate.length() <= MAX_LENGTH)
+                // The difference in length is a lower bound of the distance.
                 .filter(candidate -> Math.abs(candidate.length() - wanted.length()) <= allowed)
                 .map(candidate -> new Scored(candidate, distance(wanted, candidate)))
                 .filter(scored -> scored.distance <= allowed)
@@ -37,7 +37,7 @@ public final class Nearest {
 
     private record Scored(String name, int distance) {}
 
-    /** Insertions, deletions and changes between the two, letter case apart. */
+    /** Returns the edit distance, ignoring case. */
     private static int distance(String wanted, String candidate) {
         String other = candidate.toLowerCase(Locale.ROOT);
         int[] row = new int[other.length() + 1];

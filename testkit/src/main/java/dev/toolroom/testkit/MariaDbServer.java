@@ -142,6 +142,10 @@ public final class MariaDbServer implements AutoCloseable {
                                         "--port=" + port,
                                         "--bind-address=127.0.0.1",
                                         "--skip-log-bin",
+                                        "--innodb-flush-log-at-trx-commit=2",
+                                        "--innodb-doublewrite=0",
+                                        "--innodb-flush-method=nosync",
+                                        "--sync-frm=0",
                                         "--socket=" + folder.resolve("s")))
                         .redirectErrorStream(true)
                         .redirectOutput(folder.resolve("log").toFile())

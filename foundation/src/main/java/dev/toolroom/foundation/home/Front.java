@@ -271,7 +271,7 @@ final class Front implements Calls {
             if (ended) {
                 throw new OwnerGone();
             }
-            if (listener.isUnwanted()) {
+            if (listener.isCancelled()) {
                 cancel(id);
             }
             return done.get();

@@ -265,7 +265,7 @@ public final class OwnerSocket implements AutoCloseable {
             }
 
             @Override
-            public boolean isUnwanted() {
+            public boolean isCancelled() {
                 return asked.unwanted;
             }
         };

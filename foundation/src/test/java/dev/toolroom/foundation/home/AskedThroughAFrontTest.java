@@ -76,7 +76,7 @@ class AskedThroughAFrontTest {
                 said = decided.join().kind() + " by " + decided.join().by();
             } else {
                 cancelled.await();
-                heard.add("unwanted " + listener.isUnwanted());
+                heard.add("unwanted " + listener.isCancelled());
                 said = "nobody was asked";
             }
             Json.Obj body = Json.Obj.EMPTY.with("said", said);

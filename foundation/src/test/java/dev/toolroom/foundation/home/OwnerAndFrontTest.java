@@ -93,7 +93,7 @@ class OwnerAndFrontTest {
                         (call, listener, cancelled) -> {
                             // Not yet known by its id when the front says that it is not wanted.
                             cancelled.await();
-                            return answered(listener.isUnwanted() ? "unwanted" : "wanted");
+                            return answered(listener.isCancelled() ? "unwanted" : "wanted");
                         })) {
             Front front = join();
             var asked = new FutureTask<>(() -> front.call(CALL, CallListener.NONE).json());
@@ -112,7 +112,7 @@ class OwnerAndFrontTest {
         var unwanted =
                 new CallListener() {
                     @Override
-                    public boolean isUnwanted() {
+                    public boolean isCancelled() {
                         return true;
                     }
                 };

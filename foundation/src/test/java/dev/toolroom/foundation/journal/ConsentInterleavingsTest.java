@@ -80,7 +80,7 @@ class ConsentInterleavingsTest {
         threads.shutdownNow();
     }
 
-    @RepeatedTest(12)
+    @RepeatedTest(5)
     void noCallRunsMoreOftenThanItWasApproved(RepetitionInfo repetition) {
         long seed = Long.getLong("seed", 1) + repetition.getCurrentRepetition();
         var random = new Random(seed);

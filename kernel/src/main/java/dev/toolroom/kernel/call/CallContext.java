@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tool may know about the call it serves.
+ * The call that a tool serves.
  *
- * @param workspace the files of its chat, where its contract asks for them
+ * @param workspace the folder with the files of its chat; null if the contract does not use them
  */
 public record CallContext(
         CallId id,

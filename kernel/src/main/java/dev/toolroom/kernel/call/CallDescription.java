@@ -6,7 +6,7 @@ import dev.toolroom.kernel.tool.Contract.Effect;
 import java.time.Instant;
 import java.util.Locale;
 
-/** What events say of a call: without its arguments, which may be long. */
+/** A call as events describe it: without arguments, which may be long. */
 record CallDescription(CallId id, String tool, Caller caller, Effect effect, Instant startedAt) {
     static CallDescription of(Running entry) {
         return new CallDescription(

@@ -1,12 +1,11 @@
 package dev.toolroom.kernel.call;
 
-import dev.toolroom.kernel.tool.Fields;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Names one call, in the answer, the ledger and the log alike. */
+/** Identifies a call in its answer, the ledger and the log. */
 public record CallId(String value) {
-    /** Written out, as every call is kept by its id: see {@link Fields}. */
+    /** Not the generated method: its first run costs milliseconds at start-up. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof CallId(String text) && text.equals(value);
@@ -17,10 +16,7 @@ public record CallId(String value) {
         return value.hashCode();
     }
 
-    /**
-     * An id like no other, and later than those drawn before (a UUID of version 7): whatever keeps
-     * calls in the order of their ids adds each at the end.
-     */
+    /** Returns a new unique ID, a UUID of version 7. IDs grow with time, so that indexes append. */
     public static CallId random() {
         var random = UUID.randomUUID();
         long time = System.currentTimeMillis() << 16;

@@ -5,49 +5,49 @@ import dev.toolroom.kernel.consent.Question;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Hears of a call while it runs. */
+/** Receives what happens during a call. */
 public interface CallListener {
     CallListener NONE = new CallListener() {};
 
     /**
-     * Run on the thread of the tool, and never after the call has ended.
+     * Called on the thread of the tool, and never after the call has ended.
      *
-     * @param total 0 where nobody knows it
+     * @param total 0 if unknown
      */
     default void progress(long done, long total, String message) {}
 
-    /** A line for whoever watches the call, under the same conditions as {@link #progress}. */
+    /** A log line of the tool, called as {@link #progress} is. */
     default void log(Severity level, String message) {}
 
-    /** What the tool has written so far, in parts, under the same conditions. */
+    /** A part of the tool's output, called as {@link #progress} is. */
     default void output(Stream stream, String text) {}
 
-    /** How much a line matters. */
+    /** The level of a log line. */
     enum Severity {
         DEBUG,
         INFO,
         WARNING,
         ERROR;
 
-        /** As doors write it. */
+        /** Returns the name as doors write it. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Where a tool writes to. */
+    /** A standard stream of a tool. */
     enum Stream {
         STDOUT,
         STDERR;
 
-        /** As doors write it. */
+        /** Returns the name as doors write it. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * Called once, before the work, when the call waits for a person's consent. A door that can ask
+     * Called once, before the tool, when the call waits for a person's consent. A door that can ask
      * its user does so and passes on the answer. The workbench shows the same question.
      *
      * @param decide may be called on any thread, or never; the first decision counts
@@ -68,10 +68,10 @@ public interface CallListener {
     }
 
     /**
-     * Whether nobody wants the answer any more. Asked once the call can be cancelled by its id: a
-     * cancellation that came earlier found nothing to stop and must not be lost.
+     * Whether the caller cancelled before the call could be found by its ID. Checked once the call
+     * is registered, so that an early cancellation is not lost.
      */
-    default boolean isUnwanted() {
+    default boolean isCancelled() {
         return false;
     }
 }

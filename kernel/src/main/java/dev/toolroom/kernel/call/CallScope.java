@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /**
- * The call that this thread works for, so that what it saves and its record are one transaction. A
- * call that only reads has none: its record begins with its end.
+ * The call that this thread works for, so that what it saves and its record are one transaction.
+ * Calls that only read have no scope, because their record is written when they end.
  */
 public final class CallScope {
     private static final ScopedValue<Optional<CallId>> CURRENT = ScopedValue.newInstance();
@@ -16,21 +16,20 @@ public final class CallScope {
         return CURRENT.isBound() ? CURRENT.get() : Optional.empty();
     }
 
-    /** Work that is done for a call, on this thread. */
+    /** Runs work for a call on this thread. */
     public static <T> T in(CallId call, Callable<T> work) throws Exception {
         return ScopedValue.where(CURRENT, Optional.of(call)).call(work::call);
     }
 
     /**
-     * Work on this thread that does not carry out the call it belongs to: saving what others did
-     * before it began, or a note for whoever resumes it. It must not make the call's record say
-     * that the call succeeded.
+     * Runs work that does not carry out the call of this thread, such as saving edits made before
+     * the call began. It must not mark the call's record as carried out.
      */
     public static <T, X extends Exception> T outside(ScopedValue.CallableOp<T, X> work) throws X {
         return ScopedValue.where(CURRENT, Optional.<CallId>empty()).call(work);
     }
 
-    /** The same, for work without a result. */
+    /** Runs such work without a result. */
     public static void runOutside(Runnable work) {
         ScopedValue.where(CURRENT, Optional.<CallId>empty()).run(work);
     }

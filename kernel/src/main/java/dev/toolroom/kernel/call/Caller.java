@@ -5,24 +5,27 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who asks.
+ * Who makes a call.
  *
- * @param door the way in, as in {@code mcp}
- * @param client the program on the other side, as it calls itself
- * @param chat the conversation that owns what the call leaves behind
- * @param principal whose token or account it was
- * @param workspaceRoot the project the client works in, where it says so
+ * @param door such as {@code mcp}
+ * @param client the name that the calling program gives itself
+ * @param chat the conversation that owns the call's record and files
+ * @param principal the owner of the token or account
+ * @param workspaceRoot the project folder that the client works in; null if unknown
  */
 public record Caller(
         String door, String client, ChatId chat, String principal, @Nullable Path workspaceRoot) {
-    /** Whoever runs the process. */
+    /** The account that runs the process. */
     public static final String LOCAL = "local";
 
-    /** A longer name says nothing more; it comes from outside and is stored with every call. */
-    private static final int LONGEST = 200;
+    /** The name comes from outside and is stored with every call. */
+    private static final int MAX_CLIENT_NAME_LENGTH = 200;
 
     public Caller {
-        client = client.length() <= LONGEST ? client : client.substring(0, LONGEST);
+        client =
+                client.length() <= MAX_CLIENT_NAME_LENGTH
+                        ? client
+                        : client.substring(0, MAX_CLIENT_NAME_LENGTH);
     }
 
     /**
@@ -38,9 +41,9 @@ public record Caller(
     }
 
     /**
-     * The folder that this caller may name files in: that of a local program. Whoever comes over
-     * the network only says that it works somewhere. The root of the file system is nobody's
-     * project.
+     * Returns the folder in which this caller may name files, or null. Only local programs have
+     * one: for network clients the folder is only a claim. The root of the file system does not
+     * count as a project.
      */
     public @Nullable Path project() {
         Path root = workspaceRoot;

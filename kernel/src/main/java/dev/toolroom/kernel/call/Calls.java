@@ -19,37 +19,37 @@ public interface Calls {
      * Runs the call on this thread, which a tool that will not stop may hold for longer than the
      * call lasts.
      *
-     * @param done told once, when the receipt is written, on this thread or on another
+     * @param done called once, when the receipt is written, on this thread or on another
      */
     default void run(ToolCall call, CallListener listener, Consumer<Completed> done)
             throws InterruptedException {
         done.accept(call(call, listener));
     }
 
-    /** Asks a call to end early. Nothing, when there is no such call under way. */
+    /** Asks a call to end early. Does nothing if no such call is in progress. */
     void cancel(CallId id);
 
     /**
-     * What a call came to.
+     * The result of a call.
      *
      * @param body the answer or the refusal, in the shape of the tool
      * @param json the body, written once, so that every door sends the same bytes
-     * @param files the versions of the chat's files around it; none where another process ran it
+     * @param files the versions of the chat files before and after; none if another process ran it
      */
     record Completed(Outcome outcome, Json.Obj body, String json, ChatFiles.Versions files) {
-        /** Of a call that left the files of its chat alone. */
+        /** The result of a call that did not use the files of its chat. */
         public Completed(Outcome outcome, Json.Obj body, String json) {
             this(outcome, body, json, ChatFiles.Versions.NONE);
         }
 
-        /** Whether the tool said no, or broke. */
+        /** Whether the call was refused or failed. */
         public boolean isError() {
             return !(outcome instanceof Outcome.Answered);
         }
 
         /**
-         * The body with what there is to show besides, for doors that were asked for it: {@code
-         * {answer, content, renderPlan}}.
+         * Returns the body with its content blocks and render plan, as in {@code {answer, content,
+         * renderPlan}}.
          */
         public Json.Obj shown() {
             var all = Json.object().put("answer", body);

@@ -3,27 +3,27 @@ package dev.toolroom.kernel.call;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** The wish that a call end early: its deadline passed, its caller left, or the house closes. */
+/** A request to end a call early: a deadline passed, the caller left, or shutdown began. */
 public interface Cancellation {
-    /** Asked by long work between two steps. */
+    /** Whether the call should end. Long work checks this between steps. */
     boolean requested();
 
     /**
-     * Has {@code stop} run on a thread of its own once cancellation is requested, at once if it
-     * already was. For what an interrupt does not reach: a statement, a process. It may run just
-     * after the work has ended and must do no harm then.
+     * Registers an action for a cancellation, to stop what an interrupt does not reach, such as a
+     * statement or a process. It runs on a separate thread, immediately if cancellation was already
+     * requested. It may run just after the work has ended and must be harmless then.
      */
     void onCancel(Runnable stop);
 
     /**
-     * Has {@code stop} run on a thread of its own when the call is still going on after that time,
-     * give or take a moment. Like a stop, it may run just after the end.
+     * Runs an action on a separate thread if the call is still in progress after this time. It may
+     * run just after the end.
      */
     void after(Duration time, Runnable stop);
 
     /**
-     * Does work that an interrupt would harm, as it closes files under a database: while it goes
-     * on, a cancellation runs the stops and nothing else.
+     * Runs work that an interrupt would harm, because interrupts close file channels. Meanwhile a
+     * cancellation only runs the registered actions.
      */
     <T> T shielded(Supplier<T> work);
 }

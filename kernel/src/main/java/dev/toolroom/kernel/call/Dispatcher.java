@@ -36,13 +36,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Calls the tools of this process.
  *
- * <p>Checks the arguments against the schema, asks for consent where the contract wants it, turns
- * what a tool throws into an {@link Outcome}, keeps the call within its {@link Limits}, and leaves
- * one {@link Receipt} for every call, answered or not.
+ * <p>Checks the arguments against the schema, asks a person where the tool requires it, converts
+ * what a tool throws into an {@link Outcome}, enforces the {@link Limits}, and writes one {@link
+ * Receipt} for every call.
  */
 public final class Dispatcher implements Calls, AutoCloseable {
-    /** How long a call that has changed something may take to say what, once it was stopped. */
-    private static final Duration GRACE = Duration.ofSeconds(5);
+    /** How long a stopped call that may have changed something has to report what it changed. */
+    private static final Duration STOP_GRACE_PERIOD = Duration.ofSeconds(5);
 
     private final ToolRegistry tools;
     private final Records records;
@@ -50,19 +50,22 @@ public final class Dispatcher implements Calls, AutoCloseable {
     private final Clock clock;
     private final Exports exports;
     private final ChatFiles files;
-    private final Supplier<Limits> usual;
-    private final Map<CallId, RunningCall> underWay = new ConcurrentHashMap<>();
+    private final Supplier<Limits> defaultLimits;
+    private final Map<CallId, RunningCall> running = new ConcurrentHashMap<>();
     private final Watchdog watchdog = new Watchdog();
 
-    /** Not virtual ones: two tools that spin would stop a house of two cores, its end included. */
+    /**
+     * Platform threads: with virtual threads, two CPU-bound tools would block a two-core machine,
+     * including shutdown.
+     */
     private final ExecutorService threads =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("call-", 0).factory());
 
     private volatile boolean closed;
 
     /**
-     * @param files what calls work on whose contract asks for the files of their chat
-     * @param usual the limits of tools whose contract has no reason for others
+     * @param files the chat files for tools whose contract asks for them
+     * @param defaultLimits the limits of tools whose contract does not set its own
      */
     public Dispatcher(
             ToolRegistry tools,
@@ -70,9 +73,9 @@ public final class Dispatcher implements Calls, AutoCloseable {
             Confirmations confirmations,
             Exports exports,
             ChatFiles files,
-            Supplier<Limits> usual,
+            Supplier<Limits> defaultLimits,
             Clock clock) {
-        this.usual = usual;
+        this.defaultLimits = defaultLimits;
         this.tools = tools;
         this.records = records;
         this.consents = new Consents(confirmations, records);
@@ -82,11 +85,11 @@ public final class Dispatcher implements Calls, AutoCloseable {
     }
 
     /**
-     * A call and everything that is known of it.
+     * A call in progress.
      *
-     * @param done told what it came to
+     * @param done receives the result once the receipt is written
      */
-    private record UnderWay(
+    private record ActiveCall(
             Tool tool,
             ToolCall call,
             CallListener listener,
@@ -95,10 +98,10 @@ public final class Dispatcher implements Calls, AutoCloseable {
             RunningCall work,
             Consumer<Completed> done) {}
 
-    /** On a thread of its own, so that a tool that will not stop does not hold this one. */
+    /** Uses a separate thread, so that a tool that does not stop cannot hold the caller's. */
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
-        RunningCall work = registered(call, listener);
+        RunningCall work = register(call, listener);
         var completed = new CompletableFuture<Completed>();
         threads.execute(
                 () -> {
@@ -121,20 +124,20 @@ public final class Dispatcher implements Calls, AutoCloseable {
 
     @Override
     public void run(ToolCall call, CallListener listener, Consumer<Completed> done) {
-        perform(registered(call, listener), call, listener, done);
+        perform(register(call, listener), call, listener, done);
     }
 
-    /** Whether calls are under way, for work that can wait for them. */
+    /** Whether calls are in progress, for maintenance work that can wait for them. */
     public boolean isBusy() {
-        return !underWay.isEmpty();
+        return !running.isEmpty();
     }
 
-    private RunningCall registered(ToolCall call, CallListener listener) {
+    private RunningCall register(ToolCall call, CallListener listener) {
         var work = new RunningCall(watchdog);
-        if (underWay.putIfAbsent(call.id(), work) != null) {
-            throw new IllegalArgumentException("a call with this id is under way");
+        if (running.putIfAbsent(call.id(), work) != null) {
+            throw new IllegalArgumentException("a call with this id is in progress");
         }
-        if (listener.isUnwanted()) {
+        if (listener.isCancelled()) {
             work.cancel();
         }
         return work;
@@ -151,16 +154,115 @@ public final class Dispatcher implements Calls, AutoCloseable {
                             ? Effect.READS
                             : tool.contract().effect().of(call.arguments());
             Running entry = records.started(call, tool, effect, clock.instant());
-            var known = new UnderWay(tool, call, listener, entry, limitsOf(tool), work, done);
-            end(known, problem.isPresent() ? badArguments(problem.get()) : outcomeOf(known));
+            var active = new ActiveCall(tool, call, listener, entry, limitsOf(tool), work, done);
+            end(active, problem.map(Dispatcher::badArguments).orElseGet(() -> runStages(active)));
         } catch (RuntimeException | Error bug) {
-            forget(call.id(), work);
+            remove(call.id(), work);
             throw bug;
         }
     }
 
-    /** Whoever comes first says what the call came to: its work, or whoever gave that up. */
-    private void end(UnderWay call, Outcome outcome) {
+    private Tool noSuchTool(String name) {
+        return new NoSuchTool(
+                name, tools.tools().stream().map(tool -> tool.contract().name().value()).toList());
+    }
+
+    private Limits limitsOf(Tool tool) {
+        Limits limits = tool.contract().limits();
+        return limits.equals(Limits.USUAL) ? defaultLimits.get() : limits;
+    }
+
+    private static Outcome badArguments(Schema.Problem problem) {
+        return CallRefusal.BAD_ARGUMENTS
+                .with(problem.message(), problem.nextStep())
+                .quoting(problem.quotation());
+    }
+
+    /** Consent, the record of the beginning, limits, call scope, chat files, and the tool. */
+    private Outcome runStages(ActiveCall call) {
+        if (closed) {
+            return closing();
+        }
+        try {
+            Consent consent =
+                    consents.obtain(
+                            call.tool(), call.call(), call.listener(), call.entry(), call.work());
+            if (consent.refusal() != null) {
+                return consent.refusal();
+            }
+            Verdict given = consent.given();
+            boolean isRecorded = given != null || call.entry().effect() != Effect.READS;
+            if (isRecorded && !records.begin(call.entry(), given)) {
+                return consents.withdrawn();
+            }
+            call.work().onCancel(() -> giveUp(call));
+            call.work().limit(call.limits().time());
+            return runInCallScope(call, () -> runWithWorkspace(call, given));
+        } catch (Throwable thrown) {
+            return toOutcome(call, thrown);
+        }
+    }
+
+    /** Saves of a call that changes something belong to the record of that call. */
+    private static Outcome runInCallScope(ActiveCall call, Callable<Outcome> work)
+            throws Exception {
+        return call.entry().effect() == Effect.READS
+                ? work.call()
+                : CallScope.in(call.call().id(), work);
+    }
+
+    /** Saves what the call did to the files of its chat, whatever its outcome is. */
+    private Outcome runWithWorkspace(ActiveCall active, @Nullable Verdict given) {
+        WorkspaceUse use = active.tool().contract().workspace();
+        if (use == WorkspaceUse.NONE) {
+            return invokeTool(active, null);
+        }
+        RunningCall work = active.work();
+        ToolCall call = active.call();
+        try (var lease = files.lease(call.caller().chat(), call.id(), use, work)) {
+            work.versions(new Versions(lease.before(), lease.before()));
+            // The approval may have been revoked while the call waited for the files.
+            if (consents.isRevoked(given)) {
+                return consents.withdrawn();
+            }
+            Outcome outcome = invokeTool(active, lease.folder());
+            work.versions(new Versions(lease.before(), lease.after()));
+            return outcome.warned(lease.warnings());
+        }
+    }
+
+    private Outcome invokeTool(ActiveCall call, @Nullable Path workspace) {
+        RunningCall work = call.work();
+        var context =
+                new CallContext(
+                        call.call().id(),
+                        call.call().caller(),
+                        call.limits(),
+                        work,
+                        records.announcing(call.entry(), work.whileOpen(call.listener())),
+                        exports,
+                        workspace);
+        try {
+            return new Outcome.Answered(work.work(call.tool(), call.call(), context));
+        } catch (Throwable thrown) {
+            return toOutcome(call, thrown);
+        }
+    }
+
+    private Outcome toOutcome(ActiveCall call, Throwable thrown) {
+        if (thrown instanceof Refusal refusal) {
+            return isReadCutShort(call) ? closing() : refusal.outcome();
+        }
+        return call.work().requested() ? stopped(call) : records.failed(call.entry(), thrown);
+    }
+
+    /** Whether shutdown stopped a read, which can then be made again by the next owner. */
+    private boolean isReadCutShort(ActiveCall call) {
+        return closed && call.work().requested() && call.entry().effect() == Effect.READS;
+    }
+
+    /** The first outcome wins: the tool's result or a cancellation. */
+    private void end(ActiveCall call, Outcome outcome) {
         if (!call.work().takesEnd()) {
             return;
         }
@@ -173,140 +275,34 @@ public final class Dispatcher implements Calls, AutoCloseable {
                         exports,
                         call.work().versions(),
                         clock.instant());
-        forget(call.call().id(), call.work());
+        remove(call.call().id(), call.work());
         call.done().accept(completed);
     }
 
-    private void forget(CallId id, RunningCall work) {
-        underWay.remove(id, work);
+    private void remove(CallId id, RunningCall work) {
+        running.remove(id, work);
         work.end().complete(null);
     }
 
-    private Limits limitsOf(Tool tool) {
-        Limits limits = tool.contract().limits();
-        return limits.equals(Limits.USUAL) ? usual.get() : limits;
-    }
-
-    private Tool noSuchTool(String name) {
-        return new NoSuchTool(
-                name, tools.tools().stream().map(tool -> tool.contract().name().value()).toList());
-    }
-
-    private static Outcome badArguments(Schema.Problem problem) {
-        return CallRefusal.BAD_ARGUMENTS
-                .with(problem.message(), problem.nextStep())
-                .quoting(problem.quotation());
-    }
-
-    private Outcome outcomeOf(UnderWay known) {
-        if (closed) {
-            return closing();
-        }
-        try {
-            Tool tool = known.tool();
-            Consent consent =
-                    consents.obtain(
-                            tool, known.call(), known.listener(), known.entry(), known.work());
-            if (consent.refusal() != null) {
-                return consent.refusal();
-            }
-            Verdict given = consent.given();
-            if ((given != null || known.entry().effect() != Effect.READS)
-                    && !records.begin(known.entry(), given)) {
-                return consents.withdrawn();
-            }
-            return ran(known, given);
-        } catch (RuntimeException e) {
-            return records.failed(known.entry(), e);
-        }
-    }
-
-    private Outcome ran(UnderWay known, @Nullable Verdict given) {
-        RunningCall work = known.work();
-        work.onCancel(() -> giveUp(known));
-        work.limit(known.limits().time());
-        return outcome(known, () -> scoped(known, () -> onFiles(known, given)));
-    }
-
-    private Outcome outcome(UnderWay known, Callable<Outcome> work) {
-        try {
-            return work.call();
-        } catch (Refusal refusal) {
-            return isReadCutShort(known) ? closing() : refusal.outcome();
-        } catch (Throwable thrown) {
-            return known.work().requested()
-                    ? stopped(known)
-                    : records.failed(known.entry(), thrown);
-        }
-    }
-
-    /** Whatever such a tool says of it: the call can be made again where the home is open. */
-    private boolean isReadCutShort(UnderWay known) {
-        return closed && known.work().requested() && known.entry().effect() == Effect.READS;
-    }
-
-    /** What saves something does so in the scope of its call, whose record has begun. */
-    private static Outcome scoped(UnderWay known, Callable<Outcome> work) throws Exception {
-        return known.entry().effect() == Effect.READS
-                ? work.call()
-                : CallScope.in(known.call().id(), work);
-    }
-
-    /** What a call did to the files of its chat is kept however it ended. */
-    private Outcome onFiles(UnderWay known, @Nullable Verdict given) {
-        WorkspaceUse use = known.tool().contract().workspace();
-        if (use == WorkspaceUse.NONE) {
-            return worked(known, null);
-        }
-        RunningCall work = known.work();
-        ToolCall call = known.call();
-        try (var lease = files.lease(call.caller().chat(), call.id(), use, work)) {
-            work.versions(new Versions(lease.before(), lease.before()));
-            // The call may have waited for the files.
-            if (consents.isRevoked(given)) {
-                return consents.withdrawn();
-            }
-            Outcome outcome = worked(known, lease.folder());
-            work.versions(new Versions(lease.before(), lease.after()));
-            return outcome.warned(lease.warnings());
-        }
-    }
-
-    private Outcome worked(UnderWay known, @Nullable Path workspace) {
-        RunningCall work = known.work();
-        var context =
-                new CallContext(
-                        known.call().id(),
-                        known.call().caller(),
-                        known.limits(),
-                        work,
-                        records.announcing(known.entry(), work.whileOpen(known.listener())),
-                        exports,
-                        workspace);
-        return outcome(
-                known, () -> new Outcome.Answered(work.work(known.tool(), known.call(), context)));
-    }
-
-    /** What may have changed something has a while to say so itself, even when it was stopped. */
-    private void giveUp(UnderWay known) {
-        if (changedNothing(known)) {
-            end(known, stopped(known));
+    /** Ends a stopped call; one that may have changed something first has time to say what. */
+    private void giveUp(ActiveCall call) {
+        if (hasChangedNothing(call)) {
+            end(call, stopped(call));
         } else {
-            known.work().after(GRACE, () -> end(known, stopped(known)));
+            call.work().after(STOP_GRACE_PERIOD, () -> end(call, stopped(call)));
         }
     }
 
-    /** What was stopped for the end of this process may be made again elsewhere. */
-    private Outcome stopped(UnderWay known) {
-        if (known.work().isLate()) {
-            return outOfTime(known.entry().effect());
+    private Outcome stopped(ActiveCall call) {
+        if (call.work().isLate()) {
+            return outOfTime(call.entry().effect());
         }
-        return closed && changedNothing(known) ? closing() : cancelled();
+        return closed && hasChangedNothing(call) ? closing() : cancelled();
     }
 
-    /** It reads, or waits for the files of its chat: once stopped, its tool is not called. */
-    private static boolean changedNothing(UnderWay known) {
-        return known.entry().effect() == Effect.READS || !known.work().hasBegun();
+    /** A call that reads, or whose tool has not been called and will not be. */
+    private static boolean hasChangedNothing(ActiveCall call) {
+        return call.entry().effect() == Effect.READS || !call.work().hasBegun();
     }
 
     private static Outcome closing() {
@@ -327,25 +323,25 @@ public final class Dispatcher implements Calls, AutoCloseable {
 
     @Override
     public void cancel(CallId id) {
-        RunningCall work = underWay.get(id);
+        RunningCall work = running.get(id);
         if (work != null) {
             work.cancel();
         }
     }
 
-    /** Stops every call and waits for their receipts, but never for a tool that will not stop. */
+    /** Stops all calls and waits for their receipts, but not for a tool that does not stop. */
     @Override
     public void close() {
         closed = true;
-        underWay.values().forEach(RunningCall::cancel);
+        running.values().forEach(RunningCall::cancel);
         awaitReceipts(
                 CompletableFuture.allOf(
-                        underWay.values().stream()
+                        running.values().stream()
                                 .map(RunningCall::end)
                                 .toArray(CompletableFuture<?>[]::new)));
     }
 
     private static void awaitReceipts(CompletableFuture<Void> receipts) {
-        receipts.copy().completeOnTimeout(null, GRACE.toSeconds() + 1, SECONDS).join();
+        receipts.copy().completeOnTimeout(null, STOP_GRACE_PERIOD.toSeconds() + 1, SECONDS).join();
     }
 }

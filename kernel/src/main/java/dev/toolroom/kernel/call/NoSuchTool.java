@@ -11,7 +11,7 @@ import dev.toolroom.kernel.tool.ToolName;
 import dev.toolroom.kernel.tool.ToolSuggestion;
 import java.util.List;
 
-/** Stands in for a tool that is not there, so that such a call takes the same way. */
+/** Replaces an unknown tool, so that such a call is recorded as every other. */
 record NoSuchTool(String name, List<String> known) implements Tool {
     private static final Contract CONTRACT =
             new Contract(

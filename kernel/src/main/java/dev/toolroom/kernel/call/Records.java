@@ -28,17 +28,15 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a call leaves behind: its body within its ceiling, its receipt, its events, its incident.
- */
+/** Writes what a call leaves behind: its answer within the limit, receipt, events, incident. */
 public final class Records {
-    /** Of an answer that is stored; a longer one is in its export or can be asked for again. */
-    private static final int STORED = 16 * 1024;
+    /** Maximum length of a stored answer in characters; a longer one is stored as its length. */
+    private static final int MAX_STORED_ANSWER = 16 * 1024;
 
-    /** Of a plan, which holds what its page shows; a renderer makes none that is longer. */
-    private static final int STORED_PLAN = 5 * 1024 * 1024;
+    /** Maximum length of a stored render plan in characters, which is the limit of renderers. */
+    private static final int MAX_STORED_PLAN = 5 * 1024 * 1024;
 
-    private static final int PREVIEW = 2_000;
+    private static final int PREVIEW_LENGTH = 2_000;
 
     private final Ledger ledger;
     private final Events events;
@@ -62,8 +60,8 @@ public final class Records {
                         arguments,
                         at,
                         call.message());
-        CallDescription said = CallDescription.of(entry);
-        events.publish("call.started", () -> said.json().build());
+        CallDescription description = CallDescription.of(entry);
+        events.publish("call.started", () -> description.json().build());
         return entry;
     }
 
@@ -78,7 +76,7 @@ public final class Records {
                 CallDescription.of(entry).json().put("question", question.text()).build());
     }
 
-    /** Told at once, so that no other window goes on asking. */
+    /** Published at once, so that other windows stop asking. */
     void approved(Running entry, Decision decision) {
         events.publish(
                 "call.approved",
@@ -110,17 +108,17 @@ public final class Records {
 
             @Override
             public void log(Severity level, String message) {
-                said("call.log", "level", level.label(), message);
+                publish("call.log", "level", level.label(), message);
                 listener.log(level, message);
             }
 
             @Override
             public void output(Stream stream, String text) {
-                said("call.output", "stream", stream.label(), text);
+                publish("call.output", "stream", stream.label(), text);
                 listener.output(stream, text);
             }
 
-            private void said(String event, String kind, String label, String text) {
+            private void publish(String event, String kind, String label, String text) {
                 events.publish(
                         event,
                         Json.object()
@@ -145,45 +143,45 @@ public final class Records {
             String json = body.write();
             int bytes = json.getBytes(UTF_8).length;
             if (outcome instanceof Outcome.Answered(Answer answer) && bytes > allowed) {
-                Answer spilled = spilled(entry, answer, json, bytes, exports);
-                return kept(
+                Answer exported = export(entry, answer, json, bytes, exports);
+                return record(
                         tool,
                         entry,
-                        new Outcome.Answered(spilled),
-                        spilled.value(),
-                        spilled.value().write(),
+                        new Outcome.Answered(exported),
+                        exported.value(),
+                        exported.value().write(),
                         answer.value(),
                         files,
                         at);
             }
-            return kept(tool, entry, outcome, body, json, body, files, at);
+            return record(tool, entry, outcome, body, json, body, files, at);
         } catch (RuntimeException bug) {
             Outcome failed = failed(entry, bug);
-            // A bug may be the tool's own: its shape is not asked for again.
+            // The tool may have caused the bug, so it does not shape this answer.
             Tool shape =
                     failed instanceof Outcome.Failed
                             ? new NoSuchTool(entry.tool(), List.of())
                             : tool;
-            return keptFailure(shape, entry, failed, files, at);
+            return recordFailure(shape, entry, failed, files, at);
         }
     }
 
-    /** When not even that can be kept, its caller hears of it all the same. */
-    private Completed keptFailure(
+    /** Answers the caller even if the failure cannot be recorded. */
+    private Completed recordFailure(
             Tool shape, Running entry, Outcome failed, ChatFiles.Versions files, Instant at) {
         Json.Obj body = bodyOf(shape, entry.id(), failed);
         try {
-            return kept(shape, entry, failed, body, body.write(), body, files, at);
+            return record(shape, entry, failed, body, body.write(), body, files, at);
         } catch (RuntimeException lost) {
             failed(entry, lost);
             return new Completed(failed, body, body.write());
         }
     }
 
-    /** The whole goes to a file; the answer holds its beginning and a reference. */
-    private static Answer spilled(
+    /** Exports a long answer; the caller gets its beginning and a reference. */
+    private static Answer export(
             Running entry, Answer whole, String json, int bytes, Exports exports) {
-        int end = Math.min(json.length(), PREVIEW);
+        int end = Math.min(json.length(), PREVIEW_LENGTH);
         int shown = Character.isHighSurrogate(json.charAt(end - 1)) ? end - 1 : end;
         return new Answer(
                 Json.object()
@@ -198,7 +196,7 @@ public final class Records {
                 whole.renderPlan());
     }
 
-    private Completed kept(
+    private Completed record(
             Tool tool,
             Running entry,
             Outcome outcome,
@@ -211,12 +209,13 @@ public final class Records {
         Receipt receipt =
                 receipt(tool, entry, outcome, whole, bytes, at).with(files, plan(outcome));
         ledger.finish(receipt);
-        CallDescription said = CallDescription.of(entry);
+        CallDescription description = CallDescription.of(entry);
         String code = receipt.errorCode();
         events.publish(
                 "call.finished",
                 () ->
-                        said.json()
+                        description
+                                .json()
                                 .put("status", code == null ? "success" : "error")
                                 .putIfPresent("errorCode", code)
                                 .put("bytes", bytes)
@@ -277,15 +276,15 @@ public final class Records {
                 at);
     }
 
-    /** Redacted as the answer is that it shows. */
+    /** Redacted as its answer is. */
     private Json.@Nullable Obj plan(Outcome outcome) {
         Json.Obj plan =
                 outcome instanceof Outcome.Answered(Answer answer) ? answer.renderPlan() : null;
-        return plan == null ? null : stored(redactor.redact(plan), STORED_PLAN);
+        return plan == null ? null : stored(redactor.redact(plan), MAX_STORED_PLAN);
     }
 
     private static Json.Obj stored(Json.Obj value) {
-        return stored(value, STORED);
+        return stored(value, MAX_STORED_ANSWER);
     }
 
     private static Json.Obj stored(Json.Obj value, int most) {

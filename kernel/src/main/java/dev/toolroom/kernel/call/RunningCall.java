@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One call under way: the thread that works on it, and what stops it. */
+/** The state of one call: its thread, its cancellation and its end. */
 final class RunningCall implements Cancellation {
     private final Watchdog watchdog;
     private final CompletableFuture<Void> end = new CompletableFuture<>();
@@ -27,7 +27,7 @@ final class RunningCall implements Cancellation {
         this.watchdog = watchdog;
     }
 
-    /** Does the work on this thread, which hears of a cancellation until that has ended. */
+    /** Calls the tool on this thread, which a cancellation interrupts until the tool returns. */
     Answer work(Tool tool, ToolCall call, CallContext context) {
         synchronized (this) {
             if (requested) {
@@ -41,13 +41,13 @@ final class RunningCall implements Cancellation {
         } finally {
             synchronized (this) {
                 worker = null;
-                // The wish that this call end is nothing to whatever this thread does next.
+                // A late interrupt must not reach what this thread does next.
                 var _ = Thread.interrupted();
             }
         }
     }
 
-    /** What the files of its chat were and have become, as far as that is known. */
+    /** Returns the versions of the chat files before and after, as far as they are known. */
     Versions versions() {
         return versions;
     }
@@ -56,49 +56,49 @@ final class RunningCall implements Cancellation {
         versions = known;
     }
 
-    /** Nothing, once the call has ended. */
+    /** Does nothing once the call has ended. */
     void cancel() {
         stop(false);
     }
 
     private void stop(boolean byTime) {
-        List<Runnable> told;
+        List<Runnable> actions;
         synchronized (this) {
             if (requested || ended) {
                 return;
             }
             requested = true;
             late = byTime;
-            told = List.copyOf(stops);
+            actions = List.copyOf(stops);
             if (worker != null) {
                 worker.interrupt();
             }
         }
-        told.forEach(Thread::startVirtualThread);
+        actions.forEach(Thread::startVirtualThread);
     }
 
-    /** Stops the work when it takes longer. */
+    /** Stops the work after this time. */
     void limit(Duration time) {
         after(time, () -> stop(true));
     }
 
-    /** Whether it was its time that stopped it. */
+    /** Whether the time limit stopped it. */
     synchronized boolean isLate() {
         return late;
     }
 
-    /** Whether its tool was called; until then it may wait for a person or for files. */
+    /** Whether the tool was called. Before that, the call waits for a person or for files. */
     synchronized boolean hasBegun() {
         return begun;
     }
 
-    /** True for the first who asks: who tells what the call came to. */
+    /** Returns true once: for the caller that may report the outcome. */
     synchronized boolean takesEnd() {
         if (ended) {
             return false;
         }
         ended = true;
-        alarms.forEach(Watchdog.Alarm::callOff);
+        alarms.forEach(Watchdog.Alarm::cancel);
         return true;
     }
 
@@ -174,7 +174,7 @@ final class RunningCall implements Cancellation {
         return ended || requested;
     }
 
-    /** Completed when the receipt is written. */
+    /** Returns a future that completes when the receipt is written. */
     CompletableFuture<Void> end() {
         return end;
     }

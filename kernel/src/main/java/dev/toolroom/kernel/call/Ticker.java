@@ -7,16 +7,15 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that looks every now and then for something to do, as long as there is some, and sleeps
- * when there was none for a while. Whoever has something for it seldom needs to wake it: on an idle
- * machine waking a thread takes longer than most calls.
+ * A thread that polls for work while there is some, and sleeps after an idle period. Producers
+ * seldom have to wake it, because waking a thread on an idle machine takes longer than most calls.
  */
 public final class Ticker implements AutoCloseable {
-    private static final Duration QUIET = Duration.ofMillis(500);
+    private static final Duration IDLE_PERIOD = Duration.ofMillis(500);
 
     private final String name;
     private final long nanos;
-    private final long quiet;
+    private final long maxIdleTicks;
     private final BooleanSupplier work;
     private volatile boolean asleep = true;
     private volatile boolean closed;
@@ -24,27 +23,27 @@ public final class Ticker implements AutoCloseable {
     private @Nullable Thread thread;
 
     /**
-     * @param work says whether there was something to do
+     * @param work does what there is to do, and returns whether there was anything
      */
     public Ticker(String name, Duration tick, BooleanSupplier work) {
-        this(name, tick, QUIET, work);
+        this(name, tick, IDLE_PERIOD, work);
     }
 
-    Ticker(String name, Duration tick, Duration quiet, BooleanSupplier work) {
+    Ticker(String name, Duration tick, Duration idlePeriod, BooleanSupplier work) {
         this.name = name;
         this.nanos = tick.toNanos();
-        this.quiet = quiet.toNanos() / nanos;
+        this.maxIdleTicks = idlePeriod.toNanos() / nanos;
         this.work = work;
     }
 
-    /** To be called after there is something to do; it is looked at within a tick. */
+    /** Announces new work, which is done within a tick. */
     public void nudge() {
         if (asleep) {
             wake();
         }
     }
 
-    /** Has it looked at now. */
+    /** Announces work that is done without waiting for the next tick. */
     public void hurry() {
         hurried = true;
         wake();
@@ -61,28 +60,27 @@ public final class Ticker implements AutoCloseable {
     private void tick() {
         long idle = 0;
         while (!closed) {
-            idle = looked() ? 0 : idle + 1;
-            if (idle > quiet) {
+            idle = poll() ? 0 : idle + 1;
+            if (idle > maxIdleTicks) {
                 asleep = true;
-                // Whoever came before that was said saw nobody asleep: looked for once more.
-                if (!looked() && !closed) {
+                // Work announced before "asleep" was visible did not wake this thread.
+                if (!poll() && !closed) {
                     LockSupport.park(this);
                 }
                 asleep = false;
                 idle = 0;
             }
-            // Whoever woke it to close it, or in a hurry, does not wait for a tick: of a second,
-            // say.
+            // Closing and hurrying do not wait for a tick, which may be a second.
             if (!closed && !hurried) {
                 LockSupport.parkNanos(this, nanos);
             }
             hurried = false;
         }
-        var _ = looked();
+        var _ = poll();
     }
 
-    /** Nobody would notice that this thread has died of a mistake: it goes on. */
-    private boolean looked() {
+    /** An exception of the work is logged; the thread goes on. */
+    private boolean poll() {
         try {
             return work.getAsBoolean();
         } catch (RuntimeException | Error bug) {
@@ -91,7 +89,7 @@ public final class Ticker implements AutoCloseable {
         }
     }
 
-    /** Looks a last time, and waits for that a few seconds at most. */
+    /** Does the remaining work, and waits a few seconds for it at most. */
     @Override
     public void close() {
         Thread running;
@@ -100,7 +98,7 @@ public final class Ticker implements AutoCloseable {
             running = thread;
         }
         if (running == null) {
-            var _ = looked();
+            var _ = poll();
             return;
         }
         LockSupport.unpark(running);

@@ -5,16 +5,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Runs things when their time has come, at most {@link #TICK} late. Nearly all of them are called
- * off long before.
+ * Runs actions after a time, at most {@link #TICK} late. Optimized for actions that are cancelled
+ * long before: adding and removing one wakes no thread.
  */
 final class Watchdog {
     private static final Duration TICK = Duration.ofMillis(20);
 
     private final Set<Alarm> alarms = ConcurrentHashMap.newKeySet();
-    private final Ticker ticker = new Ticker("watchdog", TICK, this::look);
+    private final Ticker ticker = new Ticker("watchdog", TICK, this::runDue);
 
-    /** Something to be run, unless it is called off. */
+    /** An action to be run, unless it is cancelled. */
     final class Alarm {
         private final long due;
         private final Runnable action;
@@ -24,17 +24,17 @@ final class Watchdog {
             this.action = action;
         }
 
-        private boolean rings() {
+        private boolean start() {
             Thread.startVirtualThread(action);
             return true;
         }
 
-        void callOff() {
+        void cancel() {
             alarms.remove(this);
         }
     }
 
-    /** Has {@code action} run on a thread of its own. */
+    /** Runs an action after this time, on a separate thread. */
     Alarm after(Duration time, Runnable action) {
         var alarm = new Alarm(System.nanoTime() + time.toNanos(), action);
         alarms.add(alarm);
@@ -42,12 +42,12 @@ final class Watchdog {
         return alarm;
     }
 
-    private boolean look() {
+    private boolean runDue() {
         if (alarms.isEmpty()) {
             return false;
         }
         long now = System.nanoTime();
-        alarms.removeIf(alarm -> now - alarm.due >= 0 && alarm.rings());
+        alarms.removeIf(alarm -> now - alarm.due >= 0 && alarm.start());
         return true;
     }
 }

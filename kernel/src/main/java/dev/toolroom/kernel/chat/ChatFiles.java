@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The files of chats: a call that works on them has them to itself until it ends. */
+/** The files of chats. A call has exclusive use of them until it ends. */
 public interface ChatFiles {
-    /** Where no chat has any. */
+    /** For homes without chat files. */
     ChatFiles NONE =
             (chat, call, use, cancellation) -> {
                 throw new IllegalStateException("no chat has files here");
             };
 
-    /** Those that one of these keeps. */
+    /** Returns the chat files of the capability that keeps them. */
     static ChatFiles of(List<Capability> capabilities) {
         for (Capability each : capabilities) {
             ChatFiles files = each.files();
@@ -28,29 +28,29 @@ public interface ChatFiles {
     }
 
     /**
-     * Waits for calls of the same chat that write, then brings the folder to what the chat has.
+     * Waits for other calls of the chat that write, then restores the folder to the chat's version.
      *
-     * @throws Refusal if it cannot be had in time, or not be brought there
+     * @throws Refusal if the wait times out or the folder cannot be restored
      */
     Lease lease(ChatId chat, CallId call, WorkspaceUse use, Cancellation cancellation);
 
-    /** The files of one chat for the length of one call. Closing gives them back. */
+    /** The use of a chat's files by one call. Closing ends it. */
     interface Lease extends AutoCloseable {
-        /** Where they lie. */
+        /** Returns the folder with the files. */
         Path folder();
 
-        /** The version that was found; null where there was none yet. */
+        /** Returns the version before the call; null for the first call of a chat. */
         @Nullable String before();
 
         /**
-         * Saves what the call left, and names the version: the one from before where nothing
-         * changed. Asked once, however the call ended.
+         * Saves the files and returns their version, which is the one from before if nothing
+         * changed. Called once, whatever the outcome.
          *
-         * @throws Refusal if there is too much of it; then the folder is as it was before
+         * @throws Refusal if the files exceed a limit; then the folder is restored
          */
         @Nullable String after();
 
-        /** What the call left that could not be saved, a sentence each; asked after that. */
+        /** Returns a sentence for each file that {@link #after} could not save. */
         default List<String> warnings() {
             return List.of();
         }
@@ -59,7 +59,7 @@ public interface ChatFiles {
         void close();
     }
 
-    /** The versions of a chat's files around one call. */
+    /** The versions of a chat's files before and after a call. */
     record Versions(@Nullable String before, @Nullable String after) {
         public static final Versions NONE = new Versions(null, null);
     }

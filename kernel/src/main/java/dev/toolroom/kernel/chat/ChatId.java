@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A conversation. Its name is safe as that of a folder, on every file system: no two chats differ
- * in the case of their letters alone.
+ * Identifies a conversation. The value is a valid folder name on every file system, and no two
+ * values differ only in case.
  */
 public record ChatId(String value) {
-    private static final int LONGEST = 64;
+    private static final int MAX_LENGTH = 64;
 
-    /** What Windows keeps for itself, with any ending. */
+    /** Names that Windows reserves, with any extension. */
     private static final Set<String> RESERVED = Set.of("con", "prn", "aux", "nul");
 
     public ChatId {
@@ -23,13 +23,13 @@ public record ChatId(String value) {
         }
     }
 
-    /** The chat that a client calls by any name: the name itself where that is safe. */
+    /** Returns the ID for a name given by a client: the name itself if it is valid. */
     public static ChatId of(String name) {
         return new ChatId(isSafe(name) ? name : safe(name));
     }
 
     private static boolean isSafe(String name) {
-        if (name.isEmpty() || name.length() > LONGEST || isReserved(name)) {
+        if (name.isEmpty() || name.length() > MAX_LENGTH || isReserved(name)) {
             return false;
         }
         for (int i = 0; i < name.length(); i++) {
@@ -54,14 +54,14 @@ public record ChatId(String value) {
         return (numbered && Character.isDigit(stem.charAt(3))) || RESERVED.contains(stem);
     }
 
-    /** As much of the name as a folder can have, and what tells it from every other. */
+    /** Returns the valid part of a name and a hash of the whole. */
     private static String safe(String name) {
         String plain =
-                name.substring(0, Math.min(name.length(), LONGEST))
+                name.substring(0, Math.min(name.length(), MAX_LENGTH))
                         .toLowerCase(Locale.ROOT)
                         .replaceAll("[^a-z0-9]+", "-")
                         .replaceAll("^-|-$", "");
-        String shown = plain.substring(0, Math.min(plain.length(), LONGEST - 21));
+        String shown = plain.substring(0, Math.min(plain.length(), MAX_LENGTH - 21));
         return (shown.isEmpty() ? "chat" : shown) + "-" + digest(name);
     }
 

@@ -12,11 +12,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns in chats: a message, the calls that it leads to, and what is told while they run. One at a
- * time in a chat.
+ * Turns in chats: a message, the calls that follow from it, and their events. A chat has one turn
+ * at a time.
  */
 public interface Turns {
-    /** Where no capability runs any. */
+    /** For homes without turns. */
     Turns NONE =
             new Turns() {
                 @Override
@@ -40,25 +40,25 @@ public interface Turns {
                 }
             };
 
-    /** What {@link #begin} takes, as JSON Schema. */
+    /** Returns the JSON Schema of the requests that {@link #begin} accepts. */
     Json.Obj requestSchema();
 
     /**
      * Begins a turn and returns while it runs.
      *
-     * @param request as the client sent it, not looked at yet
-     * @throws Refusal if it cannot begin; then nothing of it was saved
+     * @param request as the client sent it, not validated
+     * @throws Refusal if it cannot begin; then nothing was saved
      */
     Turn begin(Json.Obj request, Host host);
 
     /**
-     * A turn that runs, or one that has ended.
+     * Finds a turn that runs or has ended.
      *
      * @throws Refusal if there is no such turn
      */
     Turn find(String id);
 
-    /** Those of one of these. */
+    /** Returns the turns of the capability that runs them. */
     static Turns of(List<Capability> capabilities) {
         for (Capability each : capabilities) {
             Turns turns = each.turns();
@@ -70,31 +70,31 @@ public interface Turns {
     }
 
     /**
-     * Where a turn was asked for.
+     * The environment of a turn.
      *
-     * @param caller who asked; its calls are theirs, in the chat that the request names
-     * @param calls runs them
-     * @param isAttended whether a person is likely to see that a call of it waits
-     * @param approval what a person has said to the calls that the request itself names
+     * @param caller who makes its calls, in the chat that the request names
+     * @param calls runs its calls
+     * @param isAttended whether a person is likely to see that a call waits
+     * @param approval a person's decision about the calls that the request itself names; null for
+     *     none
      */
     record Host(Caller caller, Calls calls, boolean isAttended, @Nullable Decision approval) {}
 
-    /** One turn. */
+    /** A turn. */
     interface Turn {
         String id();
 
-        /** Whether it is to end when whoever began it goes away. */
+        /** Whether the turn ends when its client disconnects. */
         boolean endsWithClient();
 
         /**
-         * Has {@code listener} hear what it missed since {@code sequence}, then everything up to
-         * {@code done}.
+         * Subscribes a listener to the events after {@code sequence}, up to {@code done}.
          *
-         * @param gap run before the rest when what was missed is not all kept any more
+         * @param gap called first if some missed events are no longer kept
          */
         Events.Subscription follow(long sequence, Consumer<Events.Event> listener, Runnable gap);
 
-        /** Asks it to end early; what its calls have done by then stays. */
+        /** Asks the turn to end early. What its calls have done stays. */
         void cancel();
     }
 

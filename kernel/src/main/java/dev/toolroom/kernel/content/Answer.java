@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tool answers, and how much of the whole that is.
+ * The answer of a tool, and how complete it is.
  *
- * @param view how a terminal draws it; without one it shows the JSON
- * @param blocks what there is to show besides, for doors that can
- * @param renderPlan how a page shows it: a renderer and what it is given
+ * @param view how a terminal shows it; null to show the JSON
+ * @param blocks more content, for doors that can show it
+ * @param renderPlan the renderer and its data for a page; null for none
  */
 public record Answer(
         Json.Obj value,
@@ -30,22 +30,22 @@ public record Answer(
         this(value, extent, null);
     }
 
-    /** All of it. */
+    /** Returns a complete answer. */
     public static Answer whole(Json.Obj value) {
         return new Answer(value, new Extent.Whole());
     }
 
-    /** The same, drawn so on a terminal. */
+    /** Returns the same answer with a view for terminals. */
     public Answer withView(View drawn) {
         return new Answer(value, extent, drawn, blocks, renderPlan);
     }
 
-    /** The same, with this to show besides. */
+    /** Returns the same answer with content blocks. */
     public Answer withBlocks(List<Block> shown) {
         return new Answer(value, extent, view, shown, renderPlan);
     }
 
-    /** The same, with warnings beside it: to read now, and to see later with its plan. */
+    /** Returns the same answer with warnings, also in its render plan. */
     public Answer warned(List<String> warnings) {
         List<Block> shown = new ArrayList<>(blocks);
         warnings.forEach(each -> shown.add(new Block.Text("Warning: " + each)));
@@ -58,7 +58,7 @@ public record Answer(
         return new Answer(value, extent, view, shown, plan.with("warnings", new Json.Arr(said)));
     }
 
-    /** The same, shown so on a page. */
+    /** Returns the same answer with a render plan for pages. */
     public Answer withRenderPlan(Json.Obj plan) {
         return new Answer(value, extent, view, blocks, plan);
     }

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A piece of an answer for whoever can show more than JSON: text, a picture, sound, a reference.
- * Every door writes it in the same shape, which is that of MCP's content.
+ * A piece of an answer for doors that show more than JSON: text, image, audio or resource. Its JSON
+ * is that of MCP's content blocks.
  */
 public sealed interface Block {
-    /** The shape of MCP's content. */
+    /** Returns it in the shape of MCP's content blocks. */
     Json.Obj json();
 
-    /** Words. */
+    /** A text. */
     record Text(String text) implements Block {
         @Override
         public Json.Obj json() {
@@ -21,7 +21,7 @@ public sealed interface Block {
     }
 
     /**
-     * A picture.
+     * An image.
      *
      * @param data base64
      */
@@ -33,7 +33,7 @@ public sealed interface Block {
     }
 
     /**
-     * Sound.
+     * A recording.
      *
      * @param data base64
      */
@@ -44,7 +44,7 @@ public sealed interface Block {
         }
     }
 
-    /** Something to be read by its address, as a file of the chat or a page of {@code ui://}. */
+    /** A resource by its URI, such as a file of the chat or a {@code ui://} page. */
     record Link(String uri, String name, String mimeType) implements Block {
         @Override
         public Json.Obj json() {
@@ -57,14 +57,14 @@ public sealed interface Block {
         }
     }
 
-    /** A block of another server, or with more to it than the others have: carried as it came. */
+    /** A block of another server with unknown type or fields, passed on unchanged. */
     record Carried(Json.Obj json) implements Block {}
 
     private static Json.Obj bytes(String type, String mimeType, String data) {
         return Json.object().put("type", type).put("data", data).put("mimeType", mimeType).build();
     }
 
-    /** What {@link #json} wrote, or what another server sent. */
+    /** Reads what {@link #json} wrote or another server sent. */
     static Block of(Json.Obj json) {
         Block known =
                 switch (json.text("type", "")) {
@@ -81,12 +81,12 @@ public sealed interface Block {
         return known.json().fields().equals(json.fields()) ? known : new Carried(json);
     }
 
-    /** Each as {@link #json} has it. */
+    /** Returns the JSON of all blocks. */
     static Json.Arr json(List<Block> blocks) {
         return new Json.Arr(blocks.stream().map(each -> (Json) each.json()).toList());
     }
 
-    /** Those in a list of JSON; what is no object is none. */
+    /** Reads the blocks of a list, ignoring what is not an object. */
     static List<Block> listed(Json.Arr list) {
         List<Block> blocks = new ArrayList<>();
         for (Json each : list.items()) {

@@ -2,15 +2,15 @@ package dev.toolroom.kernel.content;
 
 import dev.toolroom.kernel.call.CallId;
 
-/** Where results go that are too large for an answer. Every door can open the reference. */
+/** Stores results that are too large for an answer. Every door can open the reference. */
 public interface Exports {
     /** The scheme and authority of every reference. */
     String PREFIX = "toolroom://exports/";
 
     /**
-     * Keeps {@code text} and answers with its reference.
+     * Stores a text and returns its reference.
      *
-     * @param extension names the format, as in {@code json}
+     * @param extension of the file, such as {@code json}
      */
     String keep(CallId call, String extension, String text);
 }

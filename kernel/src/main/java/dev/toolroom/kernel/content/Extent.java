@@ -1,14 +1,14 @@
 package dev.toolroom.kernel.content;
 
-/** How much of the whole an answer holds. */
+/** How much of the result an answer contains. */
 public sealed interface Extent {
-    /** All of it. */
+    /** All. */
     record Whole() implements Extent {}
 
-    /** The first {@code kept} items; {@code by} names the ceiling that was met. */
+    /** The first {@code kept} items, because of a limit. */
     record Cut(int kept, Ceiling by) implements Extent {}
 
-    /** The ceilings an answer can meet. */
+    /** The limits of an answer. */
     enum Ceiling {
         ITEMS,
         BYTES

@@ -7,12 +7,12 @@ import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Optional;
 
-/** How results of past calls are shown, and the pages that some of them have. */
+/** The render plans of past calls, and the pages of those that have one. */
 public interface ResultPages {
-    /** Where no call has any. */
+    /** For homes without pages. */
     ResultPages NONE = new None();
 
-    /** Those of the one capability that has any. */
+    /** Returns the pages of the capability that has any. */
     static ResultPages of(List<Capability> capabilities) {
         for (Capability each : capabilities) {
             ResultPages pages = each.pages();
@@ -23,26 +23,26 @@ public interface ResultPages {
         return NONE;
     }
 
-    /** The plan that was stored with a call. */
+    /** Returns the render plan that was stored with a call. */
     Optional<Json.Obj> plan(CallId call);
 
-    /** The page of a call whose plan has one; empty where it cannot be shown any more. */
+    /** Returns the page of a call; empty if it has none or it is no longer available. */
     Optional<Page> page(CallId call);
 
-    /** A file that the page of a call may load. */
+    /** Returns a file that the page of a call may load. */
     Optional<Resource.Whole> file(CallId call, String path);
 
-    /** What stands in the frame. */
+    /** The content of a frame. */
     sealed interface Page {
         /**
-         * A page written by others, which nobody trusts.
+         * An untrusted page.
          *
-         * @param path where it lies among the files it may load
+         * @param path of the page within the files that it may load
          */
         record Html(String path, String html) implements Page {}
 
         /**
-         * A page of another server of this machine.
+         * A page of another server on this machine.
          *
          * @param origin scheme, host and port
          */

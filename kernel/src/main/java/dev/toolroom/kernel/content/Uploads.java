@@ -5,25 +5,25 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
 
-/** Files that a client sends first and names in a call afterwards. */
+/** Files that a client uploads and then names in a call. */
 public interface Uploads {
     /**
-     * Keeps all of {@code bytes}, or nothing.
+     * Stores all bytes or nothing.
      *
      * @throws TooMany if uploads that nobody has used yet take all the room there is for them
      */
     Upload keep(InputStream bytes) throws IOException;
 
-    /** False when there is no such upload. */
+    /** Returns false if there is no such upload. */
     boolean remove(String id) throws IOException;
 
-    /** The number of bytes that one upload may have. */
+    /** Returns the maximum size of an upload in bytes. */
     long largest();
 
     /**
-     * A file that waits to be used.
+     * An uploaded file.
      *
-     * @param id what a call names it by
+     * @param id by which calls name it
      * @param expiresAt when it is deleted unless a call has used it
      */
     record Upload(String id, long size, String sha256, Instant expiresAt) {
@@ -37,7 +37,7 @@ public interface Uploads {
         }
     }
 
-    /** There is no room for another upload. */
+    /** Thrown when there are too many uploads. */
     final class TooMany extends RuntimeException {
         private static final long serialVersionUID = 1;
 

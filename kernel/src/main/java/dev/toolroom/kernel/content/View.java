@@ -4,15 +4,15 @@ import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** An answer as a person on a terminal would rather see it; doors draw it, tools only describe. */
+/** An answer for a person at a terminal. Tools describe it, doors draw it. */
 public sealed interface View {
-    /** Running text. */
+    /** A text. */
     record Text(String text) implements View {}
 
     /**
-     * Rows under headings.
+     * A table.
      *
-     * @param rows each as long as {@code headings}
+     * @param rows with as many cells as {@code headings}
      */
     record Table(List<String> headings, List<List<String>> rows) implements View {
         public Table {
@@ -21,10 +21,10 @@ public sealed interface View {
         }
     }
 
-    /** Drawn only where somebody looks: most answers go to an agent. */
+    /** A view that is built only when it is drawn, because most answers go to agents. */
     record Later(Supplier<View> drawing) implements View {}
 
-    /** For the way between two processes; {@link #of} reads it back. */
+    /** Returns it for another process, where {@link #of} reads it. */
     default Json.Obj json() {
         return switch (this) {
             case Text(String text) -> Json.Obj.EMPTY.with("text", text);

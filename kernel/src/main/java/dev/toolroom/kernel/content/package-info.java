@@ -1,4 +1,4 @@
-/** What a call answers, and what it is too large for: blocks, views, exports, uploads, pages. */
+/** Answers of calls: blocks, views, exports, uploads and pages. */
 @NullMarked
 package dev.toolroom.kernel.content;
 

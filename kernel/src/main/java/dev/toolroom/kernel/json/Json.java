@@ -2,7 +2,6 @@ package dev.toolroom.kernel.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.tool.Fields;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -13,50 +12,50 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON value: immutable, in the order it was written, its numbers kept digit by digit. */
+/** An immutable JSON value that keeps the order of fields and the digits of numbers. */
 public sealed interface Json {
-    /** How deeply values may be nested in a text that is read. */
+    /** Maximum nesting of values that are read. */
     int MAX_DEPTH = 64;
 
-    /** How long a text that is read may be. */
+    /** Maximum length of a text that is read. */
     int MAX_BYTES = 4 * 1024 * 1024;
 
-    /** Reads the one value that the stream holds, and does not close it. */
+    /** Reads the only value of a stream, without closing it. */
     static Json read(InputStream in) throws IOException {
         return JsonText.read(in.readNBytes(MAX_BYTES + 1), MAX_BYTES);
     }
 
-    /** Reads the one value that the text holds. */
+    /** Reads the only value of a text. */
     static Json read(String text) {
         return JsonText.read(text.getBytes(UTF_8), MAX_BYTES);
     }
 
-    /** This value as compact JSON: what is measured, stored and sent. */
+    /** Returns this value as compact JSON. */
     default String write() {
         return JsonText.write(this);
     }
 
-    /** Reads the one value that these bytes hold. */
+    /** Reads the only value of these bytes. */
     static Json read(byte[] utf8) {
         return JsonText.read(utf8, MAX_BYTES);
     }
 
-    /** Reads what this program wrote itself, and may be longer than what comes from outside. */
+    /** Reads what this program wrote itself, which may be longer than input from outside. */
     static Json readOwn(byte[] utf8) {
         return JsonText.read(utf8, Integer.MAX_VALUE);
     }
 
-    /** Starts an object of many fields. */
+    /** Returns a builder of an object. */
     static Builder object() {
         return new Builder();
     }
 
-    /** This value over several lines, two spaces a level: for people and for files under review. */
+    /** Returns this value as indented JSON for people. */
     default String pretty() {
         return JsonText.pretty(this);
     }
 
-    /** An object while it is being put together. */
+    /** Builds an object. */
     final class Builder {
         private JsonFields fields = new JsonFields();
         private boolean built;
@@ -84,12 +83,12 @@ public sealed interface Json {
             return put(name, new Bool(value));
         }
 
-        /** Leaves the field out when there is no value. */
+        /** Adds the field unless the value is null. */
         public Builder putIfPresent(String name, @Nullable String value) {
             return value == null ? this : put(name, value);
         }
 
-        /** Leaves the field out when there is no value. */
+        /** Adds the field unless the value is null. */
         public Builder putIfPresent(String name, @Nullable Json value) {
             return value == null ? this : put(name, value);
         }
@@ -114,17 +113,17 @@ public sealed interface Json {
             return fields.get(name);
         }
 
-        /** The text under {@code name}, or {@code otherwise} where there is none. */
+        /** Returns the text of a field, or {@code otherwise} if there is none. */
         public String text(String name, String otherwise) {
             return fields.get(name) instanceof Str(String value) ? value : otherwise;
         }
 
-        /** The object under {@code name}, or an empty one. */
+        /** Returns the object of a field, or an empty one. */
         public Obj object(String name) {
             return fields.get(name) instanceof Obj object ? object : EMPTY;
         }
 
-        /** A copy with one more field; for objects of a few fields, as a large one needs a map. */
+        /** Returns a copy with one more field, for objects of few fields. */
         public Obj with(String name, Json value) {
             var more = new JsonFields(fields);
             more.put(name, value);
@@ -157,7 +156,7 @@ public sealed interface Json {
             return new Arr(texts.stream().<Json>map(Str::new).toList());
         }
 
-        /** The items that are strings. */
+        /** Returns the items that are strings. */
         public List<String> texts() {
             return items.stream()
                     .filter(Str.class::isInstance)
@@ -167,7 +166,7 @@ public sealed interface Json {
     }
 
     record Str(String value) implements Json {
-        /** Written out, as ids of requests are keys of maps at every start: see {@link Fields}. */
+        /** Not the generated method: its first run costs milliseconds at start-up. */
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof Str(String text) && text.equals(value);
@@ -182,13 +181,13 @@ public sealed interface Json {
     /**
      * A number of any size.
      *
-     * @param text as it was written, so {@code 1} and {@code 1.0} are two values
+     * @param text as it was written, so {@code 1} and {@code 1.0} are not equal
      */
     record Num(String text) implements Json {
         private static final Pattern FORM =
                 Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
-        /** Made when first needed; most numbers in answers are small and come again. */
+        /** Filled on demand, because most numbers in answers are small. */
         private static final @Nullable Num[] SMALL = new Num[1_024];
 
         public Num {
@@ -219,7 +218,7 @@ public sealed interface Json {
             return known;
         }
 
-        /** Digits, perhaps with a point, as nearly all numbers are: not worth a pattern each. */
+        /** Whether the text is digits with an optional point, which is faster than the pattern. */
         private static boolean isPlain(String text) {
             int from = text.startsWith("-") ? 1 : 0;
             int at = digits(text, from);
@@ -242,7 +241,7 @@ public sealed interface Json {
         }
 
         /**
-         * The exact value.
+         * Returns the exact value.
          *
          * @throws ArithmeticException if its exponent is beyond any number that can be held
          */
@@ -259,7 +258,7 @@ public sealed interface Json {
 
     record Null() implements Json {}
 
-    /** Thrown for a text that is not one JSON value within the limits. */
+    /** Thrown for a text that is not exactly one JSON value within the limits. */
     final class Malformed extends RuntimeException {
         private static final long serialVersionUID = 1;
 

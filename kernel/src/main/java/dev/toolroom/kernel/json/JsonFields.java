@@ -3,7 +3,7 @@ package dev.toolroom.kernel.json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Fields whose maker lets go of them when an object is made: those need not be copied. */
+/** Fields that are handed over to an object, which therefore need not copy them. */
 final class JsonFields extends LinkedHashMap<String, Json> {
     private static final long serialVersionUID = 1;
 

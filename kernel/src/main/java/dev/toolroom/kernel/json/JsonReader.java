@@ -8,13 +8,12 @@ import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 
 /**
- * Reads one strict JSON value from UTF-8. By hand, as it runs before the first answer of every
- * start: a library's reader loads big numbers, symbol tables and its limits first, and tells what
- * is wrong in words about itself.
+ * Reads one strict JSON value from UTF-8. Not a library, because it runs before the first answer of
+ * every start: a library first loads its own classes, and its messages describe itself.
  */
 final class JsonReader {
-    /** Longer ones serve nobody and take long to compute with. */
-    private static final int LONGEST_NUMBER = 1000;
+    /** Maximum length of a number; arithmetic on longer ones is slow. */
+    private static final int MAX_NUMBER_LENGTH = 1000;
 
     private final byte[] in;
     private int at;
@@ -39,7 +38,7 @@ final class JsonReader {
         return value;
     }
 
-    /** The next byte that is not white space, not taken yet; -1 at the end. */
+    /** Returns the next byte after white space without consuming it; -1 at the end. */
     private int next() {
         while (at < in.length) {
             byte b = in[at];
@@ -130,7 +129,7 @@ final class JsonReader {
         return new Json.Arr(items);
     }
 
-    /** Takes the comma before one more, or the end. */
+    /** Consumes a comma and returns true, or consumes the closing bracket and returns false. */
     private boolean more(char close) {
         int after = next();
         if (after != ',' && after != close) {
@@ -158,8 +157,9 @@ final class JsonReader {
             at += byteAt() == '+' || byteAt() == '-' ? 1 : 0;
             digits();
         }
-        if (at - from > LONGEST_NUMBER) {
-            throw new Json.Malformed("a number is longer than " + LONGEST_NUMBER + " characters");
+        if (at - from > MAX_NUMBER_LENGTH) {
+            throw new Json.Malformed(
+                    "a number is longer than " + MAX_NUMBER_LENGTH + " characters");
         }
         return new Json.Num(new String(in, from, at - from, ISO_8859_1));
     }
@@ -181,7 +181,7 @@ final class JsonReader {
         return at < in.length ? in[at] & 0xff : -1;
     }
 
-    /** The text between the quotes that begin here. */
+    /** Reads the string that begins here. */
     private String string() {
         int from = ++at;
         int all = 0;
@@ -261,7 +261,7 @@ final class JsonReader {
                 new Json.Str(name.length() > 40 ? name.substring(0, 40) + "…" : name));
     }
 
-    /** What came, up to the next white space: a word says more than its first letter. */
+    /** Returns the input up to the next white space, for messages. */
     private String rest() {
         int to = at;
         while (to < in.length && to < at + 20 && (in[to] & 0xff) > ' ') {

@@ -1,9 +1,8 @@
 package dev.toolroom.kernel.json;
 
 import dev.toolroom.kernel.Amount;
-import dev.toolroom.kernel.tool.Fields;
 
-/** Turns text into {@link Json} and back. */
+/** Writes {@link Json} as text. */
 final class JsonText {
     private static final String HEX = "0123456789ABCDEF";
 
@@ -53,8 +52,8 @@ final class JsonText {
     }
 
     /**
-     * By hand, as every answer is written more than once: a library's generator takes several times
-     * as long. Not a switch over patterns, see {@link Fields}.
+     * Not a library, whose generators take several times as long. Not a switch over patterns, whose
+     * first run costs milliseconds at start-up.
      */
     private static void write(Json value, StringBuilder out) {
         if (value instanceof Json.Str(String text)) {

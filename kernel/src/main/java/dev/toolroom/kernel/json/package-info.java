@@ -1,4 +1,4 @@
-/** JSON as values: read, written, built. */
+/** JSON values, their reader and their writer. */
 @NullMarked
 package dev.toolroom.kernel.json;
 

@@ -1,12 +1,12 @@
 package dev.toolroom.kernel.path;
 
-/** Characters that a reader does not see but that change what a text says or how it is shown. */
+/** Invisible characters that change the meaning or the look of a text. */
 public final class Invisible {
     private Invisible() {}
 
     /**
-     * Direction marks, zero-width spaces and tags. Joiners are none of them: emoji and several
-     * scripts need them.
+     * Whether a code point is a direction mark, zero-width space or tag. Joiners are not, because
+     * emoji and several scripts need them.
      */
     public static boolean is(int point) {
         return (point >= 0x202A && point <= 0x202E)

@@ -8,23 +8,23 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which relative paths are accepted, with {@code /} between folders on every system. A path that
- * breaks the rule is refused, never changed. {@code docs/reference/paths.md} has them by example.
+ * Decides which relative paths are accepted; the separator is {@code /} on every system. Other
+ * paths are refused, never changed. {@code docs/reference/paths.md} has examples.
  */
 public enum PathRule {
-    /** For a file that is there, whatever it is called: the path stays in its folder. */
+    /** For existing files with any name: the path stays within its folder. */
     INSIDE,
 
-    /** For a file that is to be written: in its folder, and the same file on every system. */
+    /** For files to be written: within its folder, and the same file on every system. */
     PORTABLE;
 
-    /** How many folders deep a portable file may lie. */
+    /** Maximum depth of a portable file. */
     public static final int DEEPEST = 32;
 
-    private static final int SHOWN = 80;
+    private static final int MAX_SHOWN_LENGTH = 80;
     private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*", Pattern.DOTALL);
 
-    /** What is wrong with a path, as whole sentences; empty where nothing is. */
+    /** Returns what is wrong with a path in whole sentences. */
     public Optional<String> problem(String path) {
         if (path.isEmpty()) {
             return Optional.of("The path is empty. Name a file.");
@@ -66,14 +66,14 @@ public enum PathRule {
         return this == PORTABLE ? PortableName.problem(part) : Optional.empty();
     }
 
-    /** The names of the folders of a path and of its file. */
+    /** Returns the names of the folders and of the file. */
     public static List<String> parts(String path) {
         return List.of(path.split("/", -1));
     }
 
     /**
-     * The path without the parts that lead nowhere, as in {@code ./a//b}: for paths that people and
-     * programs write as they would on a command line.
+     * Returns the path without empty parts and {@code .}, as in {@code ./a//b}, for paths written
+     * as on a command line.
      */
     public static String tidy(String path) {
         return path.startsWith("/")
@@ -83,18 +83,18 @@ public enum PathRule {
                         .collect(Collectors.joining("/"));
     }
 
-    /** Equal for names that some file system takes for one. */
+    /** Returns the same value for names that are equal on some file system. */
     public static String folded(String name) {
         String composed = Normalizer.normalize(name, Normalizer.Form.NFKC);
         String lower = composed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
         return Normalizer.normalize(lower, Normalizer.Form.NFC);
     }
 
-    /** The name for a message: what could disturb a screen is written as its code. */
+    /** Returns a name for a message, with control characters written as codes. */
     public static String shown(String name) {
         var text = new StringBuilder();
         name.codePoints()
-                .limit(SHOWN)
+                .limit(MAX_SHOWN_LENGTH)
                 .forEach(
                         point -> {
                             if (PortableName.isForbidden(point)) {
@@ -103,6 +103,8 @@ public enum PathRule {
                                 text.appendCodePoint(point);
                             }
                         });
-        return name.codePointCount(0, name.length()) > SHOWN ? text + "…" : text.toString();
+        return name.codePointCount(0, name.length()) > MAX_SHOWN_LENGTH
+                ? text + "…"
+                : text.toString();
     }
 }

@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Names that every file system can hold, and that look like what they are. */
+/** Names that are valid on every file system and contain no deceptive characters. */
 final class PortableName {
-    private static final int LONGEST_PATH = 1_024;
-    private static final int LONGEST_NAME = 255;
+    private static final int MAX_PATH_LENGTH = 1_024;
+    private static final int MAX_NAME_LENGTH = 255;
     private static final Pattern RESERVED =
             Pattern.compile(
                     "(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\\$|conout\\$)(\\..*)?",
@@ -19,13 +19,13 @@ final class PortableName {
 
     private PortableName() {}
 
-    /** What is wrong with a whole path, but for its names. */
+    /** Returns what is wrong with a path apart from its names. */
     static Optional<String> pathProblem(String path, int depth) {
         if (path.startsWith("~")) {
             return Optional.of("The path starts with ~. Rename the file.");
         }
-        if (path.getBytes(UTF_8).length > LONGEST_PATH) {
-            return Optional.of("The path is longer than " + LONGEST_PATH + " bytes.");
+        if (path.getBytes(UTF_8).length > MAX_PATH_LENGTH) {
+            return Optional.of("The path is longer than " + MAX_PATH_LENGTH + " bytes.");
         }
         if (!Normalizer.isNormalized(path, Normalizer.Form.NFC)) {
             return Optional.of("The name is not in Unicode form NFC. Rename the file.");
@@ -35,10 +35,10 @@ final class PortableName {
                 : Optional.empty();
     }
 
-    /** What is wrong with one of its names. */
+    /** Returns what is wrong with a name. */
     static Optional<String> problem(String name) {
-        if (name.getBytes(UTF_8).length > LONGEST_NAME) {
-            return Optional.of("A part of the path is longer than " + LONGEST_NAME + " bytes.");
+        if (name.getBytes(UTF_8).length > MAX_NAME_LENGTH) {
+            return Optional.of("A part of the path is longer than " + MAX_NAME_LENGTH + " bytes.");
         }
         if (name.endsWith(".") || name.endsWith(" ") || name.startsWith(" ")) {
             return Optional.of(
@@ -56,7 +56,7 @@ final class PortableName {
         return Optional.empty();
     }
 
-    /** Characters that a name cannot have, or that make it look like another one. */
+    /** Whether a name cannot have this code point, or would look like another name with it. */
     static boolean isForbidden(int point) {
         return Character.isISOControl(point)
                 || Invisible.is(point)

@@ -1,4 +1,4 @@
-/** Paths that somebody else names, and which of them are accepted. */
+/** Rules for paths that come from outside. */
 @NullMarked
 package dev.toolroom.kernel.path;
 

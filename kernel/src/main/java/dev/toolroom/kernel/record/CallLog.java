@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The ledger, to be read: by the activity tools, by the workbench, by whoever adds it up. */
+/** Reads the recorded calls. */
 public interface CallLog {
-    /** Newest first. */
+    /** Returns the newest calls first. */
     Page list(Filter filter);
 
     Optional<Entry> find(CallId id);
 
     /**
-     * What to leave out; null leaves out nothing.
+     * Which calls to list; null does not restrict.
      *
-     * @param text in the name of the tool, the client, the error or the arguments
+     * @param text contained in the tool name, client, error or arguments
      * @param before the cursor of an earlier page
-     * @param since the moment before which calls are left out, as the entries have it
+     * @param since the earliest start, as entries have it
      */
     record Filter(
             @Nullable String tool,
@@ -42,7 +42,7 @@ public interface CallLog {
             this(tool, chat, door, status, text, before, limit, null, null, null);
         }
 
-        /** The same, from this moment on. */
+        /** Returns the same filter for calls since a moment. */
         public Filter since(@Nullable String moment) {
             return new Filter(
                     tool, chat, door, status, text, before, limit, client, effect, moment);
@@ -54,9 +54,9 @@ public interface CallLog {
     }
 
     /**
-     * A part of the list.
+     * A page of the list.
      *
-     * @param next the cursor of the page after this one, or null at the end
+     * @param next the cursor of the next page; null on the last one
      */
     record Page(List<Entry> entries, @Nullable String next) {
         public Page {
@@ -65,11 +65,11 @@ public interface CallLog {
     }
 
     /**
-     * One call as it is stored.
+     * A recorded call.
      *
      * @param status {@code pending}, {@code running}, {@code success} or {@code error}
-     * @param approvedBy who agreed to it, where a person was asked
-     * @param approvedHow the way in which they were asked
+     * @param approvedBy who approved it; null if nobody was asked
+     * @param approvedHow the way in which they were asked; null if nobody was
      */
     record Entry(
             String id,

@@ -8,13 +8,13 @@ import dev.toolroom.kernel.tool.Contract.Effect;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Where every call leaves its receipt. What it is given is redacted already. */
+/** Records calls. Everything passed to it is redacted already. */
 public interface Ledger {
-    /** Before a call that waits for consent: found without its receipt, it was never run. */
+    /** Records a call that waits for consent. Without a receipt, it was never run. */
     void pend(Running call);
 
     /**
-     * Records that a call begins which may change something. A record without a receipt was
+     * Records the beginning of a call that may change something. Without a receipt, it was
      * interrupted. In the same transaction the approval is used up, or its use is counted.
      *
      * @param approval null if nobody had to be asked
@@ -22,10 +22,10 @@ public interface Ledger {
      */
     boolean begin(Running call, @Nullable Verdict approval);
 
-    /** Once for every call, whatever it came to; when this returns the receipt survives a crash. */
+    /** Called once for every call. When this returns, the receipt survives a crash. */
     void finish(Receipt receipt);
 
-    /** A call as far as it is known when it starts. */
+    /** A call at its start. */
     record Running(
             CallId id,
             String tool,
@@ -35,7 +35,7 @@ public interface Ledger {
             Json.Obj arguments,
             Instant at,
             @Nullable String message) {
-        /** Outside a conversation. */
+        /** A call outside a conversation. */
         public Running(
                 CallId id,
                 String tool,

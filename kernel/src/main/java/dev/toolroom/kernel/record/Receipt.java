@@ -6,14 +6,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the ledger keeps of a call when it has ended.
+ * The record of a call that has ended.
  *
- * @param errorCode the code of the refusal, or null when the call was answered
- * @param error its message
- * @param result what the tool's summary keeps of the answer, redacted
- * @param extent {@code whole}, or what cut the answer
- * @param bytes the length of the answer
- * @param files what the call did to the files of its chat
+ * @param errorCode the code of the refusal; null if the call was answered
+ * @param error the message of the refusal; null if the call was answered
+ * @param result the tool's summary of the answer, redacted
+ * @param extent {@code whole}, or the limit that cut the answer
+ * @param bytes the size of the answer
+ * @param files the versions of the chat files before and after
  * @param renderPlan how a page shows the answer
  */
 public record Receipt(
@@ -26,7 +26,7 @@ public record Receipt(
         Instant finishedAt,
         ChatFiles.Versions files,
         Json.@Nullable Obj renderPlan) {
-    /** Of a call that left the files of its chat alone. */
+    /** The receipt of a call that did not use the files of its chat. */
     public Receipt(
             Ledger.Running call,
             @Nullable String errorCode,

@@ -2,17 +2,17 @@ package dev.toolroom.kernel.record;
 
 import dev.toolroom.kernel.json.Json;
 
-/** Takes secrets out of what is stored. */
+/** Replaces secrets in what is stored. */
 @FunctionalInterface
 public interface Redactor {
     String redact(String text);
 
-    /** A field whose name says that its value is secret, whatever the value looks like. */
+    /** Whether the name of a field says that its value is secret. */
     default boolean isSecretName(String name) {
         return false;
     }
 
-    /** The same tree with secrets replaced in every string, names of fields included. */
+    /** Replaces secrets in every string of a value, names of fields included. */
     default Json redact(Json value) {
         return switch (value) {
             case Json.Obj object -> redact(object);

@@ -1,4 +1,4 @@
-/** What a call leaves behind: its receipt, its events, and who may read them. */
+/** Records of calls, and how they are redacted and read. */
 @NullMarked
 package dev.toolroom.kernel.record;
 

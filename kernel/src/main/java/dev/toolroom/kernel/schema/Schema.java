@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks values against a JSON Schema (2020-12), and says what is wrong in terms of what was sent.
+ * Checks values against a JSON Schema (2020-12), and describes problems in terms of what was sent.
  *
- * <p>By hand, since the libraries bring a JSON binding that costs more than the whole start of a
- * process. Remote references are never fetched; {@code format} is a note to the reader.
+ * <p>Not a library, because their JSON bindings cost more than the whole start of a process. Remote
+ * references are never fetched; {@code format} is not checked.
  */
 public final class Schema {
-    /** The {@code $comment} of a part that a tool checks itself, as its answer says more. */
+    /** The {@code $comment} of a part that a tool checks itself, to answer with more detail. */
     public static final String CHECKED_BY_TOOL = "by tool";
 
     private final Json.Obj root;
@@ -23,7 +23,7 @@ public final class Schema {
     }
 
     /**
-     * One thing that does not fit.
+     * A value that does not fit.
      *
      * @param path names the field, as in {@code edits[3].table}; empty for the whole value
      * @param got what came, in words or quoted
@@ -47,7 +47,7 @@ public final class Schema {
         }
     }
 
-    /** The first thing that does not fit, in the order of the schema. */
+    /** Returns the first problem in the order of the schema. */
     public Optional<Problem> check(Json value) {
         List<Problem> problems = problems(value);
         return problems.stream().findFirst();
@@ -57,7 +57,7 @@ public final class Schema {
         return problems(value, false);
     }
 
-    /** With those of the parts that a tool checks itself. */
+    /** Returns all problems, also those of parts that a tool checks itself. */
     public List<Problem> allProblems(Json value) {
         return problems(value, true);
     }

@@ -7,7 +7,7 @@ import dev.toolroom.kernel.json.Json;
 import java.util.HashSet;
 import java.util.List;
 
-/** The keywords that speak of arrays. */
+/** Checks the keywords for arrays. */
 final class SchemaArrays {
     private final SchemaCheck walk;
 

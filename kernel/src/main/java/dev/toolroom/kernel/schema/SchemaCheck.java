@@ -8,9 +8,9 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One walk over a value and the schema it should fit: the keywords that combine schemas. */
+/** Walks a value and its schema, and checks the keywords that combine schemas. */
 final class SchemaCheck {
-    private static final int DEEPEST = 100;
+    private static final int MAX_DEPTH = 100;
 
     private final Json.Obj root;
     private final boolean all;
@@ -22,7 +22,7 @@ final class SchemaCheck {
 
     void check(
             @Nullable Json schema, Json value, String path, List<Schema.Problem> out, int depth) {
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             add(out, path, "a value that is nested less deeply", value);
             return;
         }
@@ -89,7 +89,7 @@ final class SchemaCheck {
         }
     }
 
-    /** Of several forms, the problems of the one that came furthest. */
+    /** Returns the problems of the alternative that fits best. */
     private List<Schema.Problem> closest(List<Json> forms, Json value, String path, int depth) {
         List<List<Schema.Problem>> tries = new ArrayList<>();
         for (Json form : forms) {
@@ -124,7 +124,7 @@ final class SchemaCheck {
         return problems.isEmpty();
     }
 
-    /** Within this schema only; an unknown reference allows everything. */
+    /** Resolves a reference within this schema; an unknown one allows everything. */
     private @Nullable Json resolve(String reference) {
         if (reference.equals("#")) {
             return root;

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The keywords that speak of objects. */
+/** Checks the keywords for objects. */
 final class SchemaObjects {
-    private static final int LONGEST = 120;
+    private static final int MAX_NAMES_LENGTH = 120;
 
     private final SchemaCheck walk;
 
@@ -24,7 +24,7 @@ final class SchemaObjects {
 
     void check(Json.Obj schema, Json.Obj value, String path, List<Schema.Problem> out, int depth) {
         Map<String, Json> properties = schema.object("properties").fields();
-        // Before what is missing: a name that is mistyped is the likelier cause of both.
+        // Unknown fields first, because a mistyped name is the likely cause of a missing one.
         List<String> unknown = unknown(schema, value, path, out, depth);
         for (Json name : items(schema, "required")) {
             if (name instanceof Json.Str(String text) && value.get(text) == null) {
@@ -66,7 +66,7 @@ final class SchemaObjects {
 
     private static String named(Collection<String> fields) {
         String all = String.join(", ", fields);
-        return all.length() <= LONGEST ? all : all.substring(0, LONGEST) + "…";
+        return all.length() <= MAX_NAMES_LENGTH ? all : all.substring(0, MAX_NAMES_LENGTH) + "…";
     }
 
     private List<String> unknown(

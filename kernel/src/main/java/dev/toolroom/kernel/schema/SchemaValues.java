@@ -11,7 +11,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The keywords that speak of one value: type, enum, bounds, pattern. */
+/** Checks the keywords for single values: type, enum, bounds, pattern. */
 final class SchemaValues {
     private SchemaValues() {}
 
@@ -29,7 +29,7 @@ final class SchemaValues {
         }
     }
 
-    /** What the schema of one value asks for, in words. */
+    /** Describes what a schema accepts. */
     static String expectation(Json.Obj schema) {
         List<Json> choices = items(schema, "enum");
         if (!choices.isEmpty()) {
@@ -123,7 +123,7 @@ final class SchemaValues {
     private static boolean isWhole(Json.Num number) {
         try {
             BigDecimal value = number.decimal();
-            // The scale first: an exponent of a billion must not become a billion digits.
+            // Scale first, so that a huge exponent is not expanded to digits.
             return value.signum() == 0
                     || value.scale() <= 0
                     || value.stripTrailingZeros().scale() <= 0;
@@ -186,7 +186,7 @@ final class SchemaValues {
         return form == null || form.matcher(text).find();
     }
 
-    /** Null for one that Java cannot read: it allows everything, as it is the author's mistake. */
+    /** Returns null for a pattern that Java cannot parse; it then allows everything. */
     static @Nullable Pattern pattern(String text) {
         try {
             return Pattern.compile(text);

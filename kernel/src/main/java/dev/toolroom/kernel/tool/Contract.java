@@ -9,16 +9,16 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tool promises.
+ * The published contract of a tool.
  *
  * @param version semantic: major when a call that used to be answered would now be refused, or
  *     answered in another shape
- * @param purpose lets an agent choose this tool over its neighbours
+ * @param purpose by which an agent chooses this tool
  * @param category groups tools in a list
  * @param requiresConfirmation whether a person is asked before every call
- * @param destructive whether a call can destroy what cannot be brought back; a tool may then ask a
- *     person before some of its calls
- * @param listed whether agents are shown it; every door can call it all the same
+ * @param destructive whether a call can delete data irrecoverably; the tool may then ask a person
+ *     before some of its calls
+ * @param listed whether agents see it in the list; every door can call it anyway
  * @param widens the values of arguments by which a call gives agents more rights or tools; empty
  *     for every call, null for none. A person approves each such call
  */
@@ -39,7 +39,7 @@ public record Contract(
         Hints hints,
         Json.@Nullable Obj widens) {
 
-    /** Of a tool that promises nothing more. */
+    /** A contract without hints. */
     public Contract(
             ToolName name,
             String version,
@@ -73,33 +73,34 @@ public record Contract(
     }
 
     /**
-     * What a client may make of a call besides.
+     * Hints for clients.
      *
      * @param idempotent whether the same call made twice changes nothing more
-     * @param openWorld whether it reaches what nobody here configured, as a tool with network does
-     * @param endpoint whether it can be called as {@code /api/<name>} over HTTP too
-     * @param page the address of a page that shows its results; empty where there is none
+     * @param openWorld whether it reaches systems that are not configured here, as through a
+     *     network
+     * @param endpoint whether HTTP also has it as {@code /api/<name>}
+     * @param page the address of a page that shows its results; empty for none
      */
     public record Hints(boolean idempotent, boolean openWorld, boolean endpoint, String page) {
         public static final Hints NONE = new Hints(false, false, false);
 
-        /** Of a tool whose results have no page. */
+        /** Hints without a page. */
         public Hints(boolean idempotent, boolean openWorld, boolean endpoint) {
             this(idempotent, openWorld, endpoint, "");
         }
     }
 
-    /** What a call can change outside its own answer. */
+    /** What a call can change. */
     public enum Effect {
         READS,
-        /** Changes our own state, which can be undone. */
+        /** Changes the home, which can be undone. */
         EDITS,
-        /** Changes the world outside. */
+        /** Changes something outside the home. */
         WRITES,
         RUNS_CODE
     }
 
-    /** The effect of one call, from arguments that fit the schema. */
+    /** Determines the effect of a call from valid arguments. */
     @FunctionalInterface
     public interface EffectRule {
         EffectRule READS = always(Effect.READS);
@@ -111,7 +112,7 @@ public record Contract(
         }
     }
 
-    /** Whether a call needs the files of its chat; {@code NONE} costs nothing. */
+    /** How a call uses the files of its chat. */
     public enum WorkspaceUse {
         NONE,
         READS,
@@ -125,7 +126,7 @@ public record Contract(
         }
     }
 
-    /** The same promise under another name. */
+    /** Returns the same contract under another name. */
     Contract named(String exposed) {
         return new Contract(
                 new ToolName(exposed),
@@ -162,20 +163,20 @@ public record Contract(
         return effect instanceof Always(Effect always) && always == Effect.READS;
     }
 
-    /** Whether a call with these arguments changes nothing; what does not fit is refused. */
+    /** Whether a call with these arguments changes nothing. Invalid arguments are refused. */
     public boolean onlyReads(Json.Obj arguments) {
         return alwaysReads()
                 || new Schema(inputSchema).check(arguments).isPresent()
                 || effect.of(arguments) == Effect.READS;
     }
 
-    /** A contract from {@code contracts/<name>.json} for a tool that only reads. */
+    /** Loads {@code contracts/<name>.json} for a tool that only reads. */
     public static Contract reading(Class<? extends Tool> tool, String name) {
         return load(tool, name, EffectRule.READS, WorkspaceUse.NONE, Limits.USUAL);
     }
 
     /**
-     * The published part from {@code contracts/<name>.json} beside the tool, the rest from code.
+     * Loads the published part from {@code contracts/<name>.json} beside the tool.
      *
      * @throws IllegalStateException if there is no such resource or it is no contract
      */

@@ -12,13 +12,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the fields out of one object, by name and type.
+ * Reads the fields of an object by name and type.
  *
- * <p>Whatever does not fit is a {@link Refusal} that names the field, what was expected and what
- * came.
+ * <p>A value that does not fit is a {@link Refusal} that names the field, the expected type and the
+ * value.
  *
- * <p>No switch over patterns here, nor wherever else every start comes by: the first run of each
- * costs milliseconds that no cache of classes takes away.
+ * <p>Code that runs at every start has no switch over patterns: its first run costs milliseconds,
+ * also with a class cache.
  */
 public final class Fields {
     private final Json.Obj object;
@@ -56,12 +56,12 @@ public final class Fields {
         throw wrong(name, "true or false", value);
     }
 
-    /** Any JSON at all. */
+    /** Returns a value of any type. */
     public Optional<Json> optionalValue(String name) {
         return Optional.ofNullable(take(name));
     }
 
-    /** The items of an array; none when the field is missing. */
+    /** Returns the items of an array; none if the field is missing. */
     public List<Json> items(String name) {
         Json value = take(name);
         if (value == null) {
@@ -104,7 +104,7 @@ public final class Fields {
         throw wrong(name, "an object", value);
     }
 
-    /** Refuses the fields that nobody took. */
+    /** Refuses fields that were not read. */
     public void end() {
         if (!left.isEmpty()) {
             String name = left.iterator().next();

@@ -2,9 +2,9 @@ package dev.toolroom.kernel.tool;
 
 import java.time.Duration;
 
-/** What one call may spend. A caller may ask for less, never for more. */
+/** The limits of a call. A caller may ask for less, never for more. */
 public record Limits(int items, int bytes, Duration time) {
-    /** For contracts without a reason for others. */
+    /** The limits of contracts that do not set their own. */
     public static final Limits USUAL = new Limits(1000, 32 * 1024, Duration.ofSeconds(30));
 
     public Limits {

@@ -9,7 +9,7 @@ import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import java.util.Optional;
 
-/** A tool under the name by which callers know it. */
+/** A tool under another name. */
 final class RenamedTool implements Tool {
     private final Tool tool;
     private final Contract contract;

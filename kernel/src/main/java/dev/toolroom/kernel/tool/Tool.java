@@ -11,33 +11,31 @@ import dev.toolroom.kernel.json.Json;
 import java.util.Optional;
 
 /**
- * One thing an agent can ask for.
+ * A tool that agents can call.
  *
- * <p>A tool is safe for use by several calls at a time. It reports an expected problem by throwing
- * a {@link Refusal}; anything else it throws is a bug in the tool and reaches the caller only as an
- * incident.
+ * <p>Tools are thread-safe. A tool reports an expected problem by throwing a {@link Refusal}.
+ * Anything else it throws is a bug, which the caller sees only as an incident.
  */
 public interface Tool {
     Contract contract();
 
     /**
-     * The toolset it was installed with; empty for a tool of the house. Its name is put before the
-     * tool's where that alone would not be unique, see {@link ToolNames}.
+     * Returns the toolset it was installed with; empty for a built-in tool. The toolset qualifies
+     * tool names that are not unique, see {@link ToolNames}.
      */
     default String toolset() {
         return "";
     }
 
-    /** What its toolset calls it; callers may have to know it by a longer name. */
+    /** Returns its name within its toolset; callers may have to use a longer one. */
     default String ownName() {
         return contract().name().value();
     }
 
     /**
-     * Called on the thread of its call, a platform thread: it may spin, block, or sit in native
-     * code.
+     * Called on a platform thread, so it may compute, block or run native code.
      *
-     * @param arguments already found to fit {@link Contract#inputSchema}
+     * @param arguments valid for {@link Contract#inputSchema}
      */
     Answer call(Json.Obj arguments, CallContext context);
 
@@ -46,7 +44,7 @@ public interface Tool {
      * for every call by which its contract {@link Contract#widens(Json.Obj) widens} rights, unless
      * the call will be refused or change nothing.
      *
-     * @param arguments already found to fit {@link Contract#inputSchema}
+     * @param arguments valid for {@link Contract#inputSchema}
      */
     default Optional<Proposal> consent(Json.Obj arguments) {
         return contract().requiresConfirmation() || contract().widens(arguments)
@@ -54,19 +52,16 @@ public interface Tool {
                 : Optional.empty();
     }
 
-    /**
-     * As above, for a tool whose question depends on who asks.
-     *
-     * @param caller whose call it is
-     */
+    /** As above, for a tool whose question depends on the caller. */
     default Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
         return consent(arguments);
     }
 
     /**
-     * A refusal in this tool's own published shape: its own refusals, the kernel's, and incidents.
+     * Returns a refusal in this tool's published shape. It may be the tool's, the kernel's or an
+     * incident.
      *
-     * @param id the call that was refused, for shapes that name it
+     * @param id of the refused call, for shapes that contain it
      */
     default Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
         var body =
@@ -78,7 +73,7 @@ public interface Tool {
         return body.build();
     }
 
-    /** What the ledger keeps of an answer; it is redacted after this. */
+    /** Returns what is recorded of an answer, before redaction. */
     default Json.Obj summary(Json.Obj answer) {
         return answer;
     }

@@ -11,10 +11,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Gives every tool a name of its own.
+ * Gives every tool a unique name.
  *
- * <p>The tools of the house keep theirs. One of a toolset has its own name while no other tool has
- * it, else {@code toolset__tool}. Whatever is still taken after that gets a number.
+ * <p>Built-in tools keep their names. A tool of a toolset keeps its name while that is unique, else
+ * it is called {@code toolset__tool}. A number resolves remaining conflicts.
  */
 final class ToolNames {
     private static final String SEPARATOR = "__";
@@ -62,7 +62,7 @@ final class ToolNames {
         return tool.contract().name().value();
     }
 
-    /** Under its name, or with its group before it, or numbered: never not at all. */
+    /** Adds a tool under its name, or with its group, or with a number. */
     private void add(String wanted, String group, Tool tool) {
         String name = ToolName.fitted(wanted);
         if (byName.containsKey(name) && !wanted.startsWith(group + SEPARATOR)) {

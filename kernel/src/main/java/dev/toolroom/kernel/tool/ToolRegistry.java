@@ -8,9 +8,9 @@ import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The tools of this house, by name, always listed in the same order.
+ * All tools by name, always in the same order.
  *
- * <p>A call keeps the tool it began with, whatever its capability does meanwhile.
+ * <p>A call keeps the tool that it began with, even if its capability replaces that meanwhile.
  */
 public final class ToolRegistry {
     private final List<Capability> capabilities;
@@ -24,9 +24,9 @@ public final class ToolRegistry {
     }
 
     /**
-     * A tool and where it belongs when tools are chosen.
+     * A tool with the group by which it can be chosen.
      *
-     * @param group its toolset, else its capability
+     * @param group its toolset, or its capability if it is built in
      */
     public record Grouped(String group, Tool tool) {}
 
@@ -38,12 +38,12 @@ public final class ToolRegistry {
         return tools.values().stream().map(Grouped::tool).toList();
     }
 
-    /** As {@link #tools}, each with its group. */
+    /** Returns the tools with their groups. */
     public Collection<Grouped> grouped() {
         return tools.values();
     }
 
-    /** Has {@code listener} run after the list of tools has changed. */
+    /** Registers a listener that runs after the list of tools has changed. */
     public void onChange(Runnable listener) {
         listeners.add(listener);
     }

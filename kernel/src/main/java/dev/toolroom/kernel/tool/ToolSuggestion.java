@@ -5,27 +5,32 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** What to call instead of a tool that is not there. */
+/** Suggests tools for an unknown name. */
 public final class ToolSuggestion {
-    private static final int MOST = 5;
+    private static final int MAX_NAMES = 5;
 
     private ToolSuggestion() {}
 
     /**
-     * A whole sentence. A tool loses its short name when another toolset brings one of the same
-     * name, and has it again when that one goes: these names come before what is spelled alike.
+     * Returns a sentence with similar names. A tool loses its short name when another toolset
+     * installs a tool of that name, so qualified names come before similar ones.
      *
-     * @param known the names of the tools there are
+     * @param known the names of all tools
      */
     public static Optional<String> of(String name, Collection<String> known) {
         List<String> full = known.stream().filter(each -> isFull(each, name)).sorted().toList();
         if (full.size() > 1) {
-            String more = full.size() > MOST ? " and %d more".formatted(full.size() - MOST) : "";
+            String more =
+                    full.size() > MAX_NAMES
+                            ? " and %d more".formatted(full.size() - MAX_NAMES)
+                            : "";
             return Optional.of(
                     "%d tools have this name, so call one by its full name: %s%s."
                             .formatted(
                                     full.size(),
-                                    String.join(", ", full.subList(0, Math.min(MOST, full.size()))),
+                                    String.join(
+                                            ", ",
+                                            full.subList(0, Math.min(MAX_NAMES, full.size()))),
                                     more));
         }
         return full.stream()
@@ -35,7 +40,7 @@ public final class ToolSuggestion {
                 .map(other -> "Did you mean " + other + "?");
     }
 
-    /** Whether {@code full} is a name of a toolset before this one. */
+    /** Whether {@code full} is this name, qualified by a toolset. */
     private static boolean isFull(String full, String name) {
         return !name.isEmpty() && full.endsWith(ToolNames.full("", name));
     }

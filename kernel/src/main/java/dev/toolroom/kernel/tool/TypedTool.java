@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * A tool written in Java, whose arguments are a record.
  *
- * @param <I> what the arguments say
+ * @param <I> the arguments
  */
 public abstract class TypedTool<I extends Record> implements Tool {
     private final Contract contract;
@@ -18,7 +18,7 @@ public abstract class TypedTool<I extends Record> implements Tool {
         this.contract = contract;
     }
 
-    /** Takes every field that the contract names; what is left over is refused. */
+    /** Reads every field of the contract. Fields that are not read are refused. */
     protected abstract I read(Fields arguments);
 
     protected abstract Answer answer(I input, CallContext context);
@@ -36,13 +36,13 @@ public abstract class TypedTool<I extends Record> implements Tool {
         return answer(input, context);
     }
 
-    /** The names that {@link #read} asks for, whether they are there or not: for tests. */
+    /** Returns the names of all fields that {@link #read} asks for, for tests. */
     public final Set<String> fieldsTaken(Json.Obj arguments) {
         var fields = new Fields(arguments);
         try {
             read(fields);
-        } catch (Refusal notThisValue) {
-            // What it had asked for by then still counts.
+        } catch (Refusal invalidValue) {
+            // The fields read so far count.
         }
         return fields.taken();
     }

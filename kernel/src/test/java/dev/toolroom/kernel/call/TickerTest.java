@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class TickerTest {
-    private static final int TIMES = 20_000;
+    private static final int TIMES = 5_000;
 
     private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
 
@@ -32,7 +32,7 @@ class TickerTest {
     /** Given between its last look and its sleep, when nobody who nudges sees it asleep yet. */
     @Test
     void whatIsGivenAtTheVeryMomentItFallsAsleepIsNotForgotten() throws InterruptedException {
-        var left = new CountDownLatch(20_000);
+        var left = new CountDownLatch(TIMES);
         var self = new AtomicReference<Ticker>();
         BooleanSupplier givesWhenItFindsNothing =
                 () -> {

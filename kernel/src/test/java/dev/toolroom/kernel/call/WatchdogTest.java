@@ -57,7 +57,7 @@ class WatchdogTest {
                                 staying.countDown();
                             });
             if (!stays) {
-                set.callOff();
+                set.cancel();
             }
         }
     }

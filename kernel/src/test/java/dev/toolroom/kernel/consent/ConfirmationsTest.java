@@ -336,12 +336,6 @@ class ConfirmationsTest {
     }
 
     @Test
-    void anAgentIsToldWhereAPersonCanAnswer() {
-        assertThat(house.where()).isEqualTo("at http://localhost");
-        assertThat(new Confirmations().where()).isEqualTo("in the workbench");
-    }
-
-    @Test
     void whatOnlyLivesAsLongAsTheProcessIsKeptThatLong() {
         house = new Confirmations();
         ToolCall users = left("users", NOON);

@@ -9,6 +9,7 @@ import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.consent.Risk;
 import dev.toolroom.kernel.json.Json;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,13 +24,13 @@ final class Consent implements CallListener {
     private static final String KEY = "confirm";
 
     private final Exchange exchange;
-    private final boolean formsCount;
+    private final BooleanSupplier formsCount;
     private volatile @Nullable Question asked;
 
     /**
      * @param formsCount whether the settings let a form answer count at all
      */
-    Consent(Exchange exchange, boolean formsCount) {
+    Consent(Exchange exchange, BooleanSupplier formsCount) {
         this.exchange = exchange;
         this.formsCount = formsCount;
     }
@@ -54,10 +55,10 @@ final class Consent implements CallListener {
 
     private boolean canShowForms() {
         // Only stdio outlasts its thread; over HTTP every program with the token could answer.
-        return formsCount
-                && exchange.outlastsThread()
+        return exchange.outlastsThread()
                 && exchange.client().can("elicitation")
-                && (declares("form") || !declares("url"));
+                && (declares("form") || !declares("url"))
+                && formsCount.getAsBoolean();
     }
 
     private boolean declares(String mode) {
@@ -119,7 +120,7 @@ final class Consent implements CallListener {
     }
 
     @Override
-    public boolean isUnwanted() {
+    public boolean isCancelled() {
         return exchange.isCancelled();
     }
 

@@ -103,7 +103,7 @@ final class ToolMethods {
 
     private Json.@Nullable Obj call(Exchange exchange, Asked asked) throws InterruptedException {
         CallId id = ids.get();
-        var consent = new Consent(exchange, formsCount.getAsBoolean());
+        var consent = new Consent(exchange, formsCount);
         var call =
                 new ToolCall(
                         id,

@@ -67,7 +67,7 @@ final class CallEvents implements CallListener {
     }
 
     @Override
-    public boolean isUnwanted() {
+    public boolean isCancelled() {
         return turn.isCancelled();
     }
 }

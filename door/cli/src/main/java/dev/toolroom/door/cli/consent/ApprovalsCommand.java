@@ -58,7 +58,8 @@ public final class ApprovalsCommand implements Callable<Integer> {
 
     /** Narrows what agents may do, so a script may do it too. */
     private int revoke(Json.Obj approval) throws InterruptedException {
-        host.consent(Json.Obj.EMPTY.with("what", "revoke").with("id", approval.text("id", "")));
+        host.consent(
+                Json.Obj.EMPTY.with("what", "revoke").with(Waiting.OF, approval.text("id", "")));
         terminal.line("Revoked: " + words(approval));
         return ExitCode.ANSWERED;
     }

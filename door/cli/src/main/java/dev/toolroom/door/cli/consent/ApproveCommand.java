@@ -58,7 +58,7 @@ public final class ApproveCommand implements Callable<Integer> {
         var decision =
                 Json.Obj.EMPTY
                         .with("what", "approve")
-                        .with("id", question.text("id", ""))
+                        .with(Waiting.OF, question.text("id", ""))
                         .with("remember", chat ? "chat" : "once");
         terminal.line(
                 switch (host.consent(decision).text("decided", "")) {

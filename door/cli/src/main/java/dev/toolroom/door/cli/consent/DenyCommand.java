@@ -31,7 +31,9 @@ public final class DenyCommand implements Callable<Integer> {
         Json.Obj question = Waiting.find(new Waiting(host).questions(), id, "question");
         Json.Obj decided =
                 host.consent(
-                        Json.Obj.EMPTY.with("what", "deny").with("id", question.text("id", "")));
+                        Json.Obj.EMPTY
+                                .with("what", "deny")
+                                .with(Waiting.OF, question.text("id", "")));
         boolean late = decided.text("decided", "").equals("NOT_WAITING");
         terminal.line(late ? "It was decided meanwhile." : "Denied: " + question.text("text", ""));
         return ExitCode.ANSWERED;

@@ -10,6 +10,9 @@ import java.util.Objects;
 
 /** Questions and standing approvals of the home, and how a person names one of them. */
 final class Waiting {
+    /** The field that names a question or an approval. Messages to the owner have an ID already. */
+    static final String OF = "of";
+
     /** The last characters of an ID differ most. */
     private static final int SHORT_ID = 8;
 

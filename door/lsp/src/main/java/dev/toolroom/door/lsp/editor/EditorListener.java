@@ -50,7 +50,7 @@ final class EditorListener implements CallListener {
     }
 
     @Override
-    public boolean isUnwanted() {
+    public boolean isCancelled() {
         return unwanted;
     }
 
