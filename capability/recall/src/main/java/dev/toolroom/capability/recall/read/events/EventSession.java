@@ -45,7 +45,7 @@ public abstract class EventSession implements SessionFormat {
     /** What the events of a file come to; one for each file. */
     public abstract static class Events {
         /** Turns are held back until the title is known, but not more than this. */
-        private static final long MAX_CHARACTERS_HELD = 16 << 20;
+        private static final long MAX_CHARACTERS_HELD = 8 << 20;
 
         private static final int MAX_UNKNOWN_KINDS = 50;
 
@@ -190,7 +190,7 @@ public abstract class EventSession implements SessionFormat {
         var output = new Output(events, name(source), sink);
         output.countTurnsBy(() -> turnsIn(source, length, sink));
         events.sendTo(output::turn);
-        EventLines lines = readLines(source, length, sink, sink.raw(), events);
+        EventLines lines = readLines(source, length, sink, output.raw(sink.raw()), events);
         if (lines.isEmpty()) {
             throw new JsonStream.Malformed(0, length == 0);
         }
@@ -239,13 +239,17 @@ public abstract class EventSession implements SessionFormat {
         output.close(torn);
     }
 
-    /** Opens the session in the sink with its first turn. */
+    /** Opens the session in the sink with its first turn, or when its text gets long. */
     private static final class Output {
+        /** A session has to be open before any of its raw text can be stored. */
+        private static final long MAX_RAW_BYTES_HELD = 8 << 20;
+
         private final Events events;
         private final String otherwise;
         private final SessionSink sink;
         private IntSupplier turns = () -> 0;
         private @Nullable Take take;
+        private long rawBytes;
 
         Output(Events events, String otherwise, SessionSink sink) {
             this.events = events;
@@ -255,6 +259,16 @@ public abstract class EventSession implements SessionFormat {
 
         void countTurnsBy(IntSupplier count) {
             turns = count;
+        }
+
+        RawOutput raw(RawOutput target) {
+            return (bytes, from, count) -> {
+                target.write(bytes, from, count);
+                rawBytes += count;
+                if (take == null && rawBytes > MAX_RAW_BYTES_HELD) {
+                    open();
+                }
+            };
         }
 
         private Take open() {
@@ -273,6 +287,7 @@ public abstract class EventSession implements SessionFormat {
 
         void turn(Turn turn) {
             if (open() == Take.ALL) {
+                sink.title(events.title);
                 sink.turn(turn);
             }
         }
