@@ -53,7 +53,7 @@ public final class RecallCapability implements Capability {
                         new CommandHistory(catalogues),
                         new ChatTimeline(catalogues),
                         new TelemetryOfChats(catalogues, environment),
-                        new EmbeddingsTool(embeddings, ImportChats::place));
+                        new EmbeddingsTool(embeddings));
     }
 
     @Override
