@@ -82,7 +82,7 @@ final class EmbeddingServer implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         Json.Obj asked = (Json.Obj) Json.read(exchange.getRequestBody().readAllBytes());
-        List<String> input = ((Json.Arr) asked.get("input")).texts();
+        List<String> input = asked.get("input") instanceof Json.Arr all ? all.texts() : List.of();
         texts.addAll(input);
         try {
             gate.await();
@@ -103,7 +103,7 @@ final class EmbeddingServer implements AutoCloseable {
 
     private static Json vector(String text) {
         int[] counts = new int[WIDTH];
-        for (String word : text.toLowerCase(Locale.ROOT).split("[^a-z]+")) {
+        for (String word : text.toLowerCase(Locale.ROOT).split("[^a-z]+", -1)) {
             counts[Math.floorMod(SYNONYMS.getOrDefault(word, word).hashCode(), WIDTH)] += 3;
         }
         List<Json> numbers = new ArrayList<>();

@@ -127,6 +127,25 @@ class LongEventFileTest {
     }
 
     @Test
+    void aLongFileOfMessagesLosesNoTurn() throws Exception {
+        Path chats = Files.createDirectories(folder.resolve("user/.gemini/tmp/p/chats"));
+        var messages = new StringBuilder();
+        for (int i = 0; i < 12; i++) {
+            messages.append(i == 0 ? "" : ",")
+                    .append("{\"type\":\"user\",\"content\":\"Question " + i + "\"}")
+                    .append(",{\"type\":\"gemini\",\"content\":\"" + WORDS + "\"}");
+        }
+        Files.writeString(
+                chats.resolve("long.json"),
+                "{\"sessionId\":\"g\",\"projectHash\":\"x\",\"messages\":[" + messages + "]}");
+
+        importIn(96);
+
+        assertThat(rows("SELECT count(*), max(request_index) FROM requests"))
+                .containsExactly(List.of(12, 11));
+    }
+
+    @Test
     void aRecordThatDoesNotFitIntoTheMemoryCostsItsOwnFile() throws Exception {
         write(
                 "a.jsonl",

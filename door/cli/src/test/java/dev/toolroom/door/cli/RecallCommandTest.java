@@ -124,6 +124,7 @@ class RecallCommandTest {
         run("recall", "export", "session-1", "--format", "jsonl");
         run("recall", "rescan", "--dry-run");
         run("recall", "verify");
+        run("recall", "formats");
         assertThat(called)
                 .containsExactly(
                         "recall_import {\"path\":\"chats\",\"dryRun\":true}",
@@ -136,7 +137,8 @@ class RecallCommandTest {
                         "recall_stats {}",
                         "recall_export {\"id\":\"session-1\",\"format\":\"jsonl\"}",
                         "recall_rescan {\"dryRun\":true}",
-                        "recall_verify {}");
+                        "recall_verify {}",
+                        "recall_formats {}");
     }
 
     @Test

@@ -212,13 +212,16 @@ final class Embedder implements AutoCloseable {
     }
 
     private void pause(Duration duration) {
+        long end = System.nanoTime() + duration.toNanos();
         synchronized (lock) {
-            if (!isClosed && !hasChanged) {
+            long rest = duration.toMillis();
+            while (!isClosed && !hasChanged && rest > 0) {
                 try {
-                    lock.wait(duration.toMillis());
+                    lock.wait(rest);
                 } catch (InterruptedException e) {
                     isClosed = true;
                 }
+                rest = (end - System.nanoTime()) / 1_000_000;
             }
         }
     }
