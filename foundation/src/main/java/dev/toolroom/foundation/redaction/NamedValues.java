@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * headers, options of commands, and sentences.
  */
 final class NamedValues {
-    private static final int LONGEST_NAME = 80;
-    private static final int LONGEST_VALUE = 2_000;
+    private static final int MAX_NAME_CHARACTERS = 80;
+    private static final int MAX_VALUE_CHARACTERS = 2_000;
 
     /** Keys and credentials in base64 are this long; what is longer is data. */
-    private static final int LONGEST_OPAQUE = 32 * 1024;
+    private static final int MAX_OPAQUE_CHARACTERS = 32 * 1024;
 
-    private static final String ALREADY = "[redacted:";
+    private static final String PLACEHOLDER_START = "[redacted:";
 
     /** How PNG, JPEG, GIF and WebP begin in base64. */
     private static final List<String> PICTURES = List.of("iVBORw0KGgo", "/9j/", "R0lGOD", "UklGR");
@@ -33,10 +33,10 @@ final class NamedValues {
             return null;
         }
         int from = start;
-        while (from > 0 && end - from < LONGEST_NAME && isNamePart(text.charAt(from - 1))) {
+        while (from > 0 && end - from < MAX_NAME_CHARACTERS && isNamePart(text.charAt(from - 1))) {
             from--;
         }
-        if (text.startsWith(ALREADY, from - ALREADY.length())) {
+        if (text.startsWith(PLACEHOLDER_START, from - PLACEHOLDER_START.length())) {
             return null;
         }
         int begin = escapeOff(text, from);
@@ -48,7 +48,7 @@ final class NamedValues {
         if (assignment == null) {
             return strength == Strength.PASSWORD ? null : Sentences.after(text, end);
         }
-        return judged(text, begin, end, assignment, strength);
+        return findingOf(text, begin, end, assignment, strength);
     }
 
     /** {@code \npassword=}: the letter of an escape is not part of the name. */
@@ -70,7 +70,7 @@ final class NamedValues {
         return text.charAt(end) > 0x2E80 && text.charAt(end - 1) > 0x2E80;
     }
 
-    private static @Nullable Finding judged(
+    private static @Nullable Finding findingOf(
             String text, int name, int nameEnd, Assignment assignment, Strength strength) {
         int reach = reach(text, name);
         int end = valueEnd(text, assignment, reach);
@@ -80,7 +80,7 @@ final class NamedValues {
             return null;
         }
         String value = text.substring(start, end);
-        if (value.length() > LONGEST_VALUE) {
+        if (value.length() > MAX_VALUE_CHARACTERS) {
             return isOpaque(value) ? new Finding(kind(strength), start, end) : null;
         }
         if (Placeholders.isOne(value)
@@ -88,7 +88,9 @@ final class NamedValues {
                 || ")},;".indexOf(value.charAt(0)) >= 0) {
             return null;
         }
-        if (!assignment.quoted() && Placeholders.isReference(value)) {
+        if (!assignment.quoted()
+                && (Placeholders.isReference(value)
+                        || isTestResult(text, name, nameEnd, assignment, end))) {
             return null;
         }
         boolean secret =
@@ -99,6 +101,25 @@ final class NamedValues {
                     case NONE -> false;
                 };
         return secret ? new Finding(kind(strength), start, end) : null;
+    }
+
+    /**
+     * Whether "pass" is the result of a test: {@code --- PASS: TestLoad (0.01s)}, {@code # pass
+     * 12}.
+     */
+    private static boolean isTestResult(
+            String text, int name, int nameEnd, Assignment assignment, int end) {
+        if (assignment.tight() || !text.substring(name, nameEnd).equalsIgnoreCase("pass")) {
+            return false;
+        }
+        boolean isCapital = Character.isUpperCase(text.charAt(name + 1));
+        String value = text.substring(assignment.start(), end);
+        boolean hasMore =
+                end + 1 < text.length()
+                        && text.charAt(end) == ' '
+                        && text.charAt(end + 1) != '#'
+                        && !Character.isWhitespace(text.charAt(end + 1));
+        return isCapital || hasMore || value.matches("[\\d.,/%]+") || isPath(value);
     }
 
     private static String kind(Strength strength) {
@@ -134,7 +155,7 @@ final class NamedValues {
                         || Character.isWhitespace(text.charAt(name - 1))
                         || "\"'`;,&|<".indexOf(text.charAt(name - 1)) >= 0
                         || (name > 1 && text.charAt(name - 2) == '\\');
-        return first ? LONGEST_OPAQUE : LONGEST_VALUE;
+        return first ? MAX_OPAQUE_CHARACTERS : MAX_VALUE_CHARACTERS;
     }
 
     private static int valueEnd(String text, Assignment assignment, int reach) {
@@ -146,7 +167,7 @@ final class NamedValues {
             if (close >= 0 && (line < 0 || close < line)) {
                 return close;
             }
-            if (line >= 0 && line - start <= LONGEST_VALUE) {
+            if (line >= 0 && line - start <= MAX_VALUE_CHARACTERS) {
                 return line;
             }
             return spaceAfter(text, start, reach);
@@ -205,7 +226,12 @@ final class NamedValues {
     }
 
     private static boolean isToken(String value, Assignment assignment) {
-        if (value.indexOf(' ') >= 0 || isHarmless(value) || isPath(value)) {
+        boolean isCode = !assignment.quoted() && (value.indexOf('{') > 0 || value.indexOf('[') > 0);
+        if (value.indexOf(' ') >= 0
+                || isCode
+                || isHarmless(value)
+                || isPath(value)
+                || Words.isIdentifier(value)) {
             return false;
         }
         boolean digit = Words.hasDigit(value, 0, value.length());
@@ -220,7 +246,10 @@ final class NamedValues {
     }
 
     private static boolean isHarmless(String value) {
-        return value.matches("v?[0-9]+(?:[.:/-][0-9A-Za-z]+){1,6}") || value.startsWith("sha256:");
+        return (value.matches("v?[0-9]+(?:[.:/-][0-9A-Za-z]+){1,6}")
+                        && !value.matches("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"))
+                || value.startsWith("sha256:")
+                || value.startsWith("0x");
     }
 
     private static boolean isPath(String value) {

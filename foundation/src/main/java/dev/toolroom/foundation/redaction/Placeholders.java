@@ -56,7 +56,8 @@ final class Placeholders {
                     "unset",
                     "unknown",
                     "input",
-                    "number");
+                    "number",
+                    "lambda");
 
     private static final List<String> BEGINNINGS =
             List.of(
@@ -118,6 +119,12 @@ final class Placeholders {
     private static final Pattern ENV = Pattern.compile("%[A-Za-z_][A-Za-z0-9_]*%");
     private static final Pattern MEMBER =
             Pattern.compile("[A-Za-z_$][\\w$]*(?:(?:\\.|->|::|\\?\\.)[A-Za-z_$][\\w$]*)+");
+    private static final Pattern ELEMENT = Pattern.compile("[A-Za-z_]\\w*\\[.*");
+
+    /** What a format or a message has in the place of a value. */
+    private static final Pattern FORMAT =
+            Pattern.compile("%(?:\\d\\$)?[sdr](?::%[sdr])*|\\{\\w{0,20}}|\\[[a-zA-Z_ -]{1,30}]");
+
     private static final Pattern CONSTANT = Pattern.compile("[A-Z][A-Z]*(?:_[A-Z]+)+");
 
     private Placeholders() {}
@@ -133,6 +140,7 @@ final class Placeholders {
             }
         }
         return ENV.matcher(value).matches()
+                || FORMAT.matcher(value).matches()
                 || CONSTANT.matcher(value).matches()
                 || isOneCharacter(value)
                 || lower.contains("your_")
@@ -147,7 +155,10 @@ final class Placeholders {
 
     /** A name of a variable, a field or a call, as code has them. */
     static boolean isReference(String value) {
-        return value.indexOf('(') > 0 || MEMBER.matcher(value).matches();
+        return value.indexOf('(') >= 0
+                || MEMBER.matcher(value).matches()
+                || ELEMENT.matcher(value).matches()
+                || (value.endsWith(")") && Words.isLetters(value.substring(0, value.length() - 1)));
     }
 
     private static boolean isOneCharacter(String value) {

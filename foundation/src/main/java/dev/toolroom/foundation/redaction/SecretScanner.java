@@ -60,6 +60,7 @@ public final class SecretScanner {
                                 text, at, 2, "azure-client-secret", Alphabet.DOT, 4, 30));
         add(signs, "access_token$", (text, at) -> ShellSecrets.word(text, at, "braintree-token"));
         add(signs, "pat", SpecialShapes::airtable);
+        add(signs, "-us", SpecialShapes::mailchimp);
         for (String host :
                 List.of(
                         "hooks.slack.com/services/",

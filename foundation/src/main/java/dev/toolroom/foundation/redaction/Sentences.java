@@ -4,20 +4,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds a random token not far behind a word such as key: "this key stops working, it's …". */
 final class Sentences {
-    private static final int FAR = 72;
-    private static final int SHORTEST = 20;
-    private static final int LONGEST = 400;
+    private static final int MAX_DISTANCE = 72;
+    private static final int MIN_TOKEN_CHARACTERS = 20;
+    private static final int MAX_TOKEN_CHARACTERS = 400;
 
     private Sentences() {}
 
     static @Nullable Finding after(String text, int end) {
-        int limit = Math.min(text.length(), end + FAR);
+        int limit = Math.min(text.length(), end + MAX_DISTANCE);
         int line = end < limit ? text.indexOf('\n', end, limit) : -1;
         limit = line < 0 ? limit : line;
         int at = end;
         while (at < limit) {
             // Whatever is long enough and begins here or behind has a character there.
-            int probe = at + SHORTEST - 1;
+            int probe = at + MIN_TOKEN_CHARACTERS - 1;
             if (probe >= text.length()) {
                 return null;
             }
@@ -26,8 +26,8 @@ final class Sentences {
                 at = probe + 1;
                 continue;
             }
-            int stop = Alphabet.DASH.end(text, from, from + LONGEST);
-            if (stop - from >= SHORTEST
+            int stop = Alphabet.DASH.end(text, from, from + MAX_TOKEN_CHARACTERS);
+            if (stop - from >= MIN_TOKEN_CHARACTERS
                     && stands(text, from, stop)
                     && isRandom(text.substring(from, stop))) {
                 return new Finding("token", from, stop);
@@ -55,7 +55,7 @@ final class Sentences {
 
     /** As nothing is that people write. */
     static boolean isRandom(String value) {
-        return value.length() >= SHORTEST
+        return value.length() >= MIN_TOKEN_CHARACTERS
                 && Words.isMixed(value)
                 && Words.changes(value) >= value.length() / 3
                 && Words.randomness(value) >= 0.8

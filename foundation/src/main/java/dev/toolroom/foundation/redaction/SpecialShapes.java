@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 final class SpecialShapes {
     static final String PRIVATE_KEY = "private-key";
 
-    private static final int LONGEST_BLOCK = 16 * 1024;
-    private static final int LONGEST_LINE = 1_000;
-    private static final int MOST_LINES = 100;
-    private static final int FAR = 2_000;
+    private static final int MAX_BLOCK_CHARACTERS = 16 * 1024;
+    private static final int MAX_LINE_CHARACTERS = 1_000;
+    private static final int MAX_LINES = 100;
+    private static final int MAX_DISTANCE = 2_000;
 
     /** Long enough in base64 for the first line of a key. */
-    private static final int ENCODED_TITLE = 48;
+    private static final int ENCODED_TITLE_CHARACTERS = 48;
 
     /** Shorter ones are words of what follows, unless they stand alone. */
-    private static final int SHORTEST_LINE = 24;
+    private static final int MIN_LINE_CHARACTERS = 24;
 
     private SpecialShapes() {}
 
@@ -32,13 +32,15 @@ final class SpecialShapes {
             return null;
         }
         int body = title + 5;
-        int end = Words.find(text, "-----END", body, LONGEST_BLOCK);
+        int end = Words.find(text, "-----END", body, MAX_BLOCK_CHARACTERS);
         if (end >= 0) {
             int dashes = Words.find(text, "-----", end + 8, 70);
             return new Finding(PRIVATE_KEY, start, dashes < 0 ? end : dashes + 5);
         }
         end = body;
-        while (end < text.length() && end - body < LONGEST_BLOCK && isOfBlock(text.charAt(end))) {
+        while (end < text.length()
+                && end - body < MAX_BLOCK_CHARACTERS
+                && isOfBlock(text.charAt(end))) {
             end++;
         }
         return new Finding(PRIVATE_KEY, start, end);
@@ -50,8 +52,8 @@ final class SpecialShapes {
                 start > 0
                         && text.charAt(start - 1) != '='
                         && Alphabet.BASE64.has(text.charAt(start - 1));
-        int title = Alphabet.BASE64.end(text, start, start + ENCODED_TITLE);
-        if (inside || title - start < ENCODED_TITLE) {
+        int title = Alphabet.BASE64.end(text, start, start + ENCODED_TITLE_CHARACTERS);
+        if (inside || title - start < ENCODED_TITLE_CHARACTERS) {
             return null;
         }
         String plain =
@@ -65,14 +67,14 @@ final class SpecialShapes {
     /** Over the lines that base64 is broken into. */
     private static int wrapped(String text, int from) {
         int end = from;
-        while (text.startsWith("\n", end) && end - from < LONGEST_BLOCK) {
+        while (text.startsWith("\n", end) && end - from < MAX_BLOCK_CHARACTERS) {
             int line = end + 1;
             while (text.startsWith(" ", line) && line - end < 40) {
                 line++;
             }
-            int next = Alphabet.BASE64.end(text, line, line + LONGEST_LINE);
+            int next = Alphabet.BASE64.end(text, line, line + MAX_LINE_CHARACTERS);
             boolean alone = next > line && (next == text.length() || text.charAt(next) == '\n');
-            if (next - line < SHORTEST_LINE && !alone) {
+            if (next - line < MIN_LINE_CHARACTERS && !alone) {
                 break;
             }
             end = next;
@@ -111,7 +113,8 @@ final class SpecialShapes {
         }
         int start = first >= 0 && first < at ? first + 1 : from;
         String value = text.substring(start, at);
-        if (value.isEmpty() || Placeholders.isOne(value)) {
+        // A password may begin with the sign of a YAML tag.
+        if (value.isEmpty() || (value.charAt(0) != '!' && Placeholders.isOne(value))) {
             return null;
         }
         boolean token = start == from;
@@ -199,6 +202,18 @@ final class SpecialShapes {
                 : new Finding(kind, from, end);
     }
 
+    /** 32 hexadecimal digits, {@code -us} and the number of a data centre. */
+    static @Nullable Finding mailchimp(String text, int start) {
+        int from = start;
+        while (from > 0 && start - from <= 32 && Alphabet.LOWER_HEX.has(text.charAt(from - 1))) {
+            from--;
+        }
+        int end = Alphabet.LETTERS_DIGITS.end(text, start + 3, start + 6);
+        return start - from == 32 && Words.isDigits(text.substring(start + 3, end))
+                ? new Finding("mailchimp-key", from, end)
+                : null;
+    }
+
     /** {@code pat} and 14 characters, a dot, 64 hexadecimal digits. */
     static @Nullable Finding airtable(String text, int start) {
         int dot = Alphabet.LETTERS_DIGITS.end(text, start, start + 18);
@@ -211,20 +226,20 @@ final class SpecialShapes {
 
     /** The values of a Secret of Kubernetes, which are base64 under any name. */
     static void kubernetes(String text, int start, Consumer<Finding> found) {
-        int data = Words.find(text, "data:", start, FAR);
+        int data = Words.find(text, "data:", start, MAX_DISTANCE);
         while (data > 0 && Character.isLetter(text.charAt(data - 1))) {
             // The end of "metadata:", which comes before.
-            data = Words.find(text, "data:", data + 1, start + FAR - data);
+            data = Words.find(text, "data:", data + 1, start + MAX_DISTANCE - data);
         }
         if (data < 0) {
             return;
         }
         int line = Words.find(text, "\n", data, 100);
         for (int lines = 0;
-                lines < MOST_LINES && line >= 0 && text.startsWith(" ", line + 1);
+                lines < MAX_LINES && line >= 0 && text.startsWith(" ", line + 1);
                 lines++) {
-            int end = Words.find(text, "\n", line + 1, LONGEST_BLOCK);
-            int stop = end < 0 ? Math.min(text.length(), line + LONGEST_BLOCK) : end;
+            int end = Words.find(text, "\n", line + 1, MAX_BLOCK_CHARACTERS);
+            int stop = end < 0 ? Math.min(text.length(), line + MAX_BLOCK_CHARACTERS) : end;
             int colon = Words.find(text, ": ", line, stop - line);
             if (colon > 0) {
                 int value = colon + 2;
@@ -239,8 +254,8 @@ final class SpecialShapes {
 
     /** Every value of a cookie that looks like a session. */
     static void cookies(String text, int start, Consumer<Finding> found) {
-        int line = Words.find(text, "\n", start, LONGEST_LINE);
-        int last = line >= 0 ? line : Math.min(text.length(), start + LONGEST_LINE);
+        int line = Words.find(text, "\n", start, MAX_LINE_CHARACTERS);
+        int last = line >= 0 ? line : Math.min(text.length(), start + MAX_LINE_CHARACTERS);
         int at = start;
         while (at < last) {
             int equal = Words.find(text, "=", at, last - at);

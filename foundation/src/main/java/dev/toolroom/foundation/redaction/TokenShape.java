@@ -50,10 +50,11 @@ record TokenShape(String kind, String prefix, Alphabet alphabet, int shortest, i
         if (length < shortest || length > longest || Placeholders.isMadeUp(text, from, end)) {
             return null;
         }
-        // A word that happens to begin so has no digits; a token of this length has.
-        return shortest >= 20 && !Words.hasDigit(text, from, end)
-                ? null
-                : new Finding(kind, start, end);
+        // A word that happens to begin so has no digits, and no capitals within.
+        boolean isWord =
+                !Words.hasDigit(text, from, end)
+                        && Words.changes(text.substring(from, end)) < length / 4;
+        return shortest >= 20 && isWord ? null : new Finding(kind, start, end);
     }
 
     private static boolean isInsideWord(String text, int start) {

@@ -3,9 +3,12 @@ package dev.toolroom.foundation.redaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Looks at pieces of text: what they are made of, and how random they are. */
 public final class Words {
+    private static final Pattern NUMBERED_WORD = Pattern.compile("[a-z]{1,8}\\d{1,3}[a-z]{0,8}");
+
     private Words() {}
 
     /**
@@ -64,6 +67,25 @@ public final class Words {
             }
         }
         return true;
+    }
+
+    /**
+     * A name as people make them: words of letters in camel case or with signs between them, such
+     * as {@code testEncryptedRootKey} or {@code mock-web3auth-token}.
+     */
+    static boolean isIdentifier(String text) {
+        int words = 0;
+        int withDigit = 0;
+        for (String part : text.split("[-_.:$/]", -1)) {
+            int humps = part.isEmpty() ? 0 : of(part).size();
+            boolean isWords = isLetters(part) && (humps < 2 || part.length() >= 4 * humps);
+            if (!isWords && !NUMBERED_WORD.matcher(part).matches()) {
+                return false;
+            }
+            words += humps;
+            withDigit += isWords ? 0 : 1;
+        }
+        return words > 1 && withDigit <= words / 3;
     }
 
     /** With small and large letters and digits: as random tokens have them, and words do not. */

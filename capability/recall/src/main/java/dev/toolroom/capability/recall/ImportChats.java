@@ -79,12 +79,13 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
     @Override
     protected Answer answer(Input input, CallContext context) {
         Path project = input.workspace() == null ? null : place(input.workspace(), context);
-        List<Source> sources =
-                input.path() == null
-                        ? ChatFiles.on(environment, store.get())
-                        : ChatFiles.in(place(input.path(), context));
-        if (project != null && input.path() == null) {
-            sources = sources.stream().filter(each -> isAbout(each, project)).toList();
+        List<Source> sources;
+        if (input.path() != null) {
+            sources = ChatFiles.in(place(input.path(), context));
+        } else if (project != null) {
+            sources = ChatFiles.about(project, environment, store.get());
+        } else {
+            sources = ChatFiles.on(environment, store.get());
         }
         if (input.dryRun()) {
             Json.Obj listed = listed(sources);
@@ -118,15 +119,6 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
                 RecallRefusal.NO_SUCH_PLACE,
                 "There is no file or folder " + named + " in the working folder",
                 "Check the path, or leave it out to use the places where agents keep their chats");
-    }
-
-    private static boolean isAbout(Source source, Path project) {
-        String folder = source.folder();
-        try {
-            return folder != null && Path.of(folder).normalize().equals(project.normalize());
-        } catch (InvalidPathException e) {
-            return false;
-        }
     }
 
     private static Json.Obj listed(List<Source> sources) {
@@ -177,7 +169,8 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
         if (answer.get("problems") instanceof Json.Arr(var problems)) {
             for (Json each : problems) {
                 if (each instanceof Json.Obj problem) {
-                    rows.add(List.of(problem.text("file", ""), problem.text("problem", "")));
+                    String of = problem.text("file", problem.text("format", ""));
+                    rows.add(List.of(of, problem.text("problem", "")));
                 }
             }
         }

@@ -22,15 +22,17 @@ import java.util.concurrent.CancellationException;
 
 /** Imports files one after another; one that cannot be read is told of and the next is taken. */
 final class ImportRun {
-    private static final int MOST_PROBLEMS = 50;
+    private static final int MAX_PROBLEMS = 50;
 
     /** How much is lost at most, and done again, when an import is killed. */
-    private static final long MOST_AT_ONCE = 16 << 20;
+    private static final long MAX_GROUP_BYTES = 16 << 20;
 
-    private static final int MOST_FILES = 32;
+    private static final int MAX_GROUP_FILES = 32;
 
     /** How much of a first import is lost when it is killed: about half a minute of work. */
-    private static final long MOST_UNFINISHED = 512L << 20;
+    private static final long MAX_UNFINISHED_BYTES = 512L << 20;
+
+    private static final int MAX_EMPTY_CHAT_BYTES = 8_192;
 
     private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
     private final Map<String, Integer> redactions = new TreeMap<>();
@@ -42,6 +44,9 @@ final class ImportRun {
 
     /** By session: several files can have the same one, and then it counts once. */
     private final Map<String, Integer> turns = new HashMap<>();
+
+    /** By format: new sessions, and how many turns they have. */
+    private final Map<String, int[]> fresh = new TreeMap<>();
 
     private long bytes;
     private boolean stopped;
@@ -74,7 +79,7 @@ final class ImportRun {
                 done += size(source);
             }
             // Who asks for a new catalogue waits for the group that is being written.
-            if (done > MOST_UNFINISHED || done - before > MOST_AT_ONCE) {
+            if (done > MAX_UNFINISHED_BYTES || done - before > MAX_GROUP_BYTES) {
                 catalogue.settle();
             }
             try {
@@ -102,7 +107,8 @@ final class ImportRun {
         long length = 0;
         for (Source source : sources) {
             long size = size(source);
-            if (!group.isEmpty() && (length + size > MOST_AT_ONCE || group.size() == MOST_FILES)) {
+            if (!group.isEmpty()
+                    && (length + size > MAX_GROUP_BYTES || group.size() == MAX_GROUP_FILES)) {
                 groups.add(group);
                 group = new ArrayList<>();
                 length = 0;
@@ -138,10 +144,18 @@ final class ImportRun {
                                         session,
                                         written.turns(),
                                         (before, now) -> written.all() ? now : before + now));
+        // Editors keep chats in which nothing was asked yet.
+        boolean mayBeEmpty =
+                source.format().hasEditorIds() && result.bytes() < MAX_EMPTY_CHAT_BYTES;
+        if (result.status() == Status.IMPORTED && !mayBeEmpty) {
+            int[] of = fresh.computeIfAbsent(source.format().name(), _ -> new int[2]);
+            of[0] += result.turns().size();
+            result.turns().values().forEach(written -> of[1] += written.turns());
+        }
         bytes += result.bytes();
         result.redactions()
                 .forEach((place, count) -> redactions.merge(place.kind(), count, Integer::sum));
-        if (result.problem() != null && problems.size() < MOST_PROBLEMS) {
+        if (result.problem() != null && problems.size() < MAX_PROBLEMS) {
             problems.add(
                     Json.object()
                             .put("file", name(source))
@@ -169,6 +183,27 @@ final class ImportRun {
         return stopped;
     }
 
+    /** A format of which no session has a turn has most likely changed. */
+    private List<Json> withoutTurns() {
+        List<Json> problems = new ArrayList<>();
+        fresh.forEach(
+                (format, count) -> {
+                    if (count[0] > 0 && count[1] == 0) {
+                        problems.add(
+                                Json.object()
+                                        .put("format", format)
+                                        .put(
+                                                "problem",
+                                                count[0]
+                                                        + " sessions were imported without any"
+                                                        + " turn: the format may be newer than this"
+                                                        + " version (see toolroom recall formats)")
+                                        .build());
+                    }
+                });
+        return problems;
+    }
+
     /** Every file that was not known before, for the evidence. */
     Json files() {
         return new Json.Arr(evidence);
@@ -191,11 +226,13 @@ final class ImportRun {
         for (Status each : Status.values()) {
             answer.put(word(each), counts.getOrDefault(each, 0));
         }
+        List<Json> allProblems = new ArrayList<>(withoutTurns());
+        allProblems.addAll(problems);
         return answer.put("sessions", turns.size())
                 .put("turns", turns.values().stream().mapToInt(Integer::intValue).sum())
                 .put("bytes", bytes)
                 .put("redactions", redactions())
-                .put("problems", new Json.Arr(problems))
+                .put("problems", new Json.Arr(allProblems))
                 .put("complete", !stopped)
                 .build();
     }

@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall;
 import dev.toolroom.capability.recall.embedding.Embeddings;
 import dev.toolroom.capability.recall.embedding.EmbeddingsTool;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
+import dev.toolroom.capability.recall.read.places.ListFormats;
 import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.tool.Tool;
@@ -11,7 +12,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What this capability brings into the house. */
+/** The tools of recall, and what they share. */
 public final class RecallCapability implements Capability {
     private final Catalogues catalogues;
     private final Embeddings embeddings;
@@ -53,7 +54,8 @@ public final class RecallCapability implements Capability {
                         new CommandHistory(catalogues),
                         new ChatTimeline(catalogues),
                         new TelemetryOfChats(catalogues, environment),
-                        new EmbeddingsTool(embeddings, ImportChats::place));
+                        new EmbeddingsTool(embeddings),
+                        new ListFormats());
     }
 
     @Override

@@ -2,27 +2,24 @@ package dev.toolroom.capability.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.recall.embedding.ModelFile;
 import dev.toolroom.foundation.redaction.PersonalData;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.Poll;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.DriverManager;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Search by meaning, with the model that a person has enabled. */
+/** Search by meaning, with a server that a person has named. */
 class EmbeddingsTest {
     private static final String CAR = "{'query':'automobile does not begin to move'}";
 
     private final Path folder;
+    private final EmbeddingServer server = new EmbeddingServer();
     private RecallHouse house;
 
     EmbeddingsTest(@TempDir Path folder) {
@@ -50,12 +47,15 @@ class EmbeddingsTest {
     @AfterEach
     void close() {
         house.close();
+        server.close();
+    }
+
+    private static String enabling(String endpoint, String model) {
+        return "{'operation':'enable','endpoint':'" + endpoint + "','model':'" + model + "'}";
     }
 
     private void enable() {
-        Path jar = ModelFile.into(folder);
-        house.approved("recall_embeddings", "{'operation':'enable','model':'model.jar'}");
-        assertThat(jar).exists();
+        house.approved("recall_embeddings", enabling(server.endpoint(), "words"));
     }
 
     /** As when a server is stopped and started. */
@@ -85,11 +85,6 @@ class EmbeddingsTest {
                 : List.of();
     }
 
-    private static boolean isLoaded() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(each -> each.getName().equals("embeddings"));
-    }
-
     private void run(String sql) {
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + house.database());
                 var statement = connection.createStatement()) {
@@ -101,34 +96,35 @@ class EmbeddingsTest {
     }
 
     @Test
-    void nothingIsLoadedUntilItIsEnabled() {
+    void nothingIsSentUntilItIsEnabled() {
         house.serving();
         Json.Obj answer = house.answer("recall_search", CAR);
         assertThat(found(answer)).isEmpty();
         assertThat(answer.get("semantic")).isNull();
         assertThat(status().text("state", "")).isEqualTo("off");
-        assertThat(isLoaded()).isFalse();
         assertThat(folder.resolve("home/recall/embeddings")).doesNotExist();
-        assertThat(house.call("recall_embeddings", "{'operation':'enable'}").json())
+        assertThat(house.call("recall_embeddings", enabling(server.endpoint(), "words")).json())
                 .contains("approv");
+        assertThat(server.texts()).isEmpty();
+        enable();
+        assertThat(house.asked())
+                .endsWith("are sent to " + server.endpoint() + ". They stay on this machine.");
     }
 
     @Test
-    void aCommandDoesNotLoadTheModel() {
+    void aCommandSendsNothing() {
         enable();
-        assertThat(isLoaded()).isFalse();
+        assertThat(server.texts()).containsExactly("Does this server make embeddings?");
         Json.Obj answer = house.answer("recall_search", "{'query':'cold mornings'}");
         assertThat(found(answer)).contains("request_a_0");
         assertThat(answer.text("semantic", "")).isEqualTo("unavailable");
-        assertThat(house.count("turn_embeddings")).isZero();
+        assertThat(server.texts()).hasSize(1);
     }
 
     @Test
     void turnsAreFoundByMeaningAndNamesByName() {
         house.serving();
         enable();
-        assertThat(house.answer("recall_search", "{'query':'yeast'}").text("semantic", ""))
-                .isIn("loading", "partial", "ready");
         awaitReady(3);
         assertThat(house.hasWaited()).isTrue();
         Json.Obj answer = house.answer("recall_search", CAR);
@@ -138,6 +134,7 @@ class EmbeddingsTest {
 
         Json.Obj name = house.answer("recall_search", "{'query':'UserStore.java'}");
         assertThat(found(name).getFirst()).isEqualTo("request_b_0");
+        assertThat(server.texts()).doesNotContain("UserStore.java");
         assertThat(found(house.answer("recall_search", CAR.replace("}", ",'agent':'codex-cli'}"))))
                 .isEmpty();
         assertThat(
@@ -161,16 +158,17 @@ class EmbeddingsTest {
         house.redact(new PersonalData(false, List.of("alicesmith")));
         house.answer("recall_rescan", "{}");
         await(() -> marked() == 1 && house.count("turn_embeddings") == 2);
+        assertThat(server.texts().getLast()).contains("Soda bread by [redacted:");
 
         put("b", new Sessions("b").turn(3, "Rename getUserById", "Done").turn(4, "Next", "Yes"));
         house.imported();
         awaitReady(3);
         house.approved("recall_embeddings", "{'operation':'disable','delete':true}");
         assertThat(house.count("turn_embeddings")).isZero();
-        assertThat(isLoaded()).isFalse();
         assertThat(house.answer("recall_search", CAR).get("semantic")).isNull();
         assertThat(house.call("recall_embeddings", "{'operation':'status'}").json())
                 .contains("\"enabled\":false");
+        assertThat(recorded()).contains("\"enabled\":false");
     }
 
     private long marked() {
@@ -181,8 +179,12 @@ class EmbeddingsTest {
                 .longValue();
     }
 
+    private String recorded() {
+        return house.rows("SELECT config_json, is_trusted FROM instrumentation_sources").toString();
+    }
+
     @Test
-    void aRestartGoesOnWhereItWas() throws Exception {
+    void aRestartGoesOnWhereItWasAndAnotherModelBeginsAnew() {
         house.serving();
         enable();
         awaitReady(3);
@@ -192,36 +194,69 @@ class EmbeddingsTest {
         awaitReady(3);
         assertThat(marked()).isEqualTo(2);
 
-        // Vectors of another model do not count.
-        run("UPDATE catalogue_metadata SET value = 'x' WHERE name = 'embedding_model'");
-        restart();
+        house.approved("recall_embeddings", "{'operation':'enable','model':'other'}");
         awaitReady(3);
         assertThat(marked()).isZero();
-
-        try (var all = Files.list(folder.resolve("home/recall/embeddings"))) {
-            Path model = all.filter(each -> each.toString().endsWith(".jar")).findAny().get();
-            Files.write(model, new byte[1], StandardOpenOption.APPEND);
-        }
-        restart();
-        await(() -> status().text("state", "").equals("unavailable"));
-        assertThat(status().text("problem", "")).contains("was changed");
-        assertThat(house.answer("recall_search", "{'query':'yeast'}").text("semantic", ""))
-                .isEqualTo("unavailable");
+        assertThat(status().text("endpoint", "")).isEqualTo(server.endpoint());
     }
 
     @Test
-    void whatIsNotTheModelIsRefused() {
-        ModelFile.jar(folder.resolve("other.jar"), Map.of("e5-small-v2-q.onnx", new byte[9]));
-        assertThat(refused("{'operation':'enable','model':'other.jar'}"))
-                .contains("recall.bad-model", "e5-small-v2-q.onnx is not supported");
-        assertThat(refused("{'operation':'enable'}")).contains("recall.no-model");
-        assertThat(refused("{'operation':'enable','model':'nowhere.jar'}"))
-                .contains("recall.no-such-place");
-        assertThat(status().get("enabled")).isEqualTo(new Json.Bool(false));
-        assertThat(folder.resolve("home/recall/embeddings/model.new")).doesNotExist();
+    void wordsAnswerWhileTheServerIsSlowOrGone() {
+        house.serving();
+        enable();
+        awaitReady(3);
+        server.hold();
+        Json.Obj slow = house.answer("recall_search", "{'query':'cold mornings'}");
+        assertThat(slow.text("semantic", "")).isEqualTo("skipped");
+        assertThat(found(slow)).contains("request_a_0");
+
+        server.close();
+        put("c", new Sessions("c").turn(5, "One more", "Yes"));
+        house.imported();
+        await(() -> status().text("state", "").equals("unavailable"));
+        assertThat(status().text("problem", "")).isEqualTo("no server answers at this address");
+        Json.Obj gone = house.answer("recall_search", "{'query':'cold mornings'}");
+        assertThat(gone.text("semantic", "")).isEqualTo("unavailable");
+        assertThat(found(gone)).contains("request_a_0");
+
+        try (var again = new EmbeddingServer(server.port())) {
+            house.put(house.workspace("w").resolve("chatSessions/c.json"), "{}");
+            house.imported();
+            awaitReady(4);
+            assertThat(again.texts()).contains("One more Yes");
+        }
     }
 
-    private String refused(String arguments) {
-        return house.approvedCall("recall_embeddings", arguments).json();
+    @Test
+    void anotherAddressIsAskedForAsOneAndRecorded() {
+        house.serving();
+        // It is this machine, but nobody can tell that from its name.
+        String other = "http://[::ffff:127.0.0.1]:" + server.port() + "/v1";
+        assertThat(house.call("recall_embeddings", enabling(other, "words")).json())
+                .contains("approv");
+        assertThat(server.texts()).isEmpty();
+        house.approved("recall_embeddings", enabling(other, "words"));
+        assertThat(house.asked()).contains("are sent to " + other + ". They leave this machine.");
+        awaitReady(3);
+        assertThat(recorded())
+                .contains("\"endpoint\":\"" + other + "\"", "\"by\":\"local (test)\"", ", 1]");
+    }
+
+    @Test
+    void whatMakesNoEmbeddingsIsRefused() {
+        assertThat(refused("ftp://127.0.0.1/v1")).contains("recall.bad-endpoint", "no address");
+        assertThat(refused("http://a:b@127.0.0.1/v1")).contains("a password or a query");
+        assertThat(refused(server.endpoint().replace("/v1", "/moved"))).contains("answers 307");
+        server.fail("{'error':{'message':'model words not found'}}".replace('\'', '"'));
+        assertThat(refused(server.endpoint())).contains("answers 404: model words not found");
+        server.close();
+        assertThat(refused(server.endpoint())).contains("no server answers", "Ollama");
+        assertThat(house.approvedCall("recall_embeddings", "{'operation':'enable'}").json())
+                .contains("recall.no-endpoint");
+        assertThat(status().get("enabled")).isEqualTo(new Json.Bool(false));
+    }
+
+    private String refused(String endpoint) {
+        return house.approvedCall("recall_embeddings", enabling(endpoint, "words")).json();
     }
 }

@@ -42,10 +42,13 @@ public final class RecallHouse implements AutoCloseable {
     private final RecallCapability recall;
     private final TestHouse house;
 
+    /** What the person of {@link #approved} was asked last. */
+    private volatile String asked = "";
+
     /** What is taken out of texts besides secrets. */
     private volatile PersonalData personal = PersonalData.NONE;
 
-    /** Whether this is a process that loads a model of embeddings. */
+    /** Whether this is a process that has turns embedded. */
     private volatile boolean stays;
 
     /** How often calls seem to run when the embedder looks. */
@@ -155,6 +158,7 @@ public final class RecallHouse implements AutoCloseable {
 
                     @Override
                     public void confirm(Question question, Consumer<Decision> decide) {
+                        asked = question.text();
                         decide.accept(Decision.approved("junit", Decision.PAGE));
                     }
                 };
@@ -165,6 +169,10 @@ public final class RecallHouse implements AutoCloseable {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    public String asked() {
+        return asked;
     }
 
     public Json.Obj imported() {

@@ -2,7 +2,6 @@ package dev.toolroom.capability.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.recall.embedding.ModelFile;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
@@ -63,13 +62,19 @@ class TerminalViewsTest {
     void theStateOfTheModelIsASentence() {
         assertThat(shown("recall_embeddings", "{'operation':'status'}"))
                 .startsWith("Search is by words only.");
-        assertThat(ModelFile.into(folder)).exists();
-        house.approved("recall_embeddings", "{'operation':'enable','model':'model.jar'}");
-        assertThat(shown("recall_embeddings", "{'operation':'status'}"))
-                .isEqualTo(
-                        "Search is by words and by meaning, with bge-small-en-v1.5-q. Embedded"
-                                + " turns: 0. The others follow while toolroom serve or an agent's"
-                                + " server runs.");
+        try (var server = new EmbeddingServer()) {
+            house.approved(
+                    "recall_embeddings",
+                    "{'operation':'enable','model':'words','endpoint':'"
+                            + server.endpoint()
+                            + "'}");
+            assertThat(shown("recall_embeddings", "{'operation':'status'}"))
+                    .isEqualTo(
+                            "Search is by words and by meaning, with words at "
+                                    + server.endpoint()
+                                    + ". Embedded turns: 0. The others follow while toolroom serve"
+                                    + " or an agent's server runs.");
+        }
     }
 
     @Test
@@ -146,7 +151,7 @@ class TerminalViewsTest {
 
                     @Override
                     public void confirm(Question question, Consumer<Decision> decide) {
-                        asked.add(question.text());
+                        asked.add(question.text() + " " + question.proposal().undo());
                         decide.accept(Decision.approved("junit", Decision.PAGE));
                     }
                 };

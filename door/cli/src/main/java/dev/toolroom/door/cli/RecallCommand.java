@@ -66,7 +66,7 @@ final class RecallCommand implements Runnable {
         throw new Cli.Problem(
                 ExitCode.WRONG_USAGE,
                 "Name a command: import, search, show, failures, before, redactions, stats, export,"
-                        + " rescan, verify, purge, telemetry or embeddings.");
+                        + " rescan, verify, formats, purge, telemetry or embeddings.");
     }
 
     @Command(name = "import", description = "Imports chats. Files that did not change are skipped.")
@@ -255,6 +255,13 @@ final class RecallCommand implements Runnable {
             throws InterruptedException {
         Json.Obj arguments = dryRun ? Json.Obj.EMPTY.with("dryRun", true) : Json.Obj.EMPTY;
         return calls.shown("recall_rescan", arguments, output.json);
+    }
+
+    @Command(
+            name = "formats",
+            description = "Lists the agents whose chats can be imported, and what is read of them.")
+    int formats(@Mixin DlangCommand.Output output) throws InterruptedException {
+        return calls.shown("recall_formats", Json.Obj.EMPTY, output.json);
     }
 
     @Command(name = "verify", description = "Checks the catalogues and their evidence files.")

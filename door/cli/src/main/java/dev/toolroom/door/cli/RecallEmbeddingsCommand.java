@@ -30,24 +30,32 @@ final class RecallEmbeddingsCommand implements Runnable {
         throw new Cli.Problem(ExitCode.WRONG_USAGE, "Name a command: enable, disable or status.");
     }
 
-    @Command(name = "enable", description = "Enables a model, after you confirm it.")
+    @Command(name = "enable", description = "Enables an embedding server, after you confirm it.")
     int enable(
             @Parameters(
                             arity = "0..1",
-                            paramLabel = "FILE",
+                            paramLabel = "ENDPOINT",
                             description =
-                                    "The JAR file of the model (default: the one enabled before).")
+                                    "Base address of the server, as http://127.0.0.1:11434/v1"
+                                            + " (default: the one enabled before).")
+                    @Nullable String endpoint,
+            @Option(
+                            names = "--model",
+                            paramLabel = "NAME",
+                            description =
+                                    "The server's name of the model (default: the one enabled"
+                                            + " before).")
                     @Nullable String model,
             @Option(names = "--yes", description = RecallCalls.YES) boolean yes,
             @Mixin DlangCommand.Output output)
             throws InterruptedException {
-        Json.Obj arguments = given("operation", "enable", "model", model);
+        Json.Obj arguments = given("operation", "enable", "endpoint", endpoint, "model", model);
         return calls.confirmed(TOOL, arguments, yes, output.json);
     }
 
     @Command(name = "disable", description = "Searches by words only. What is stored stays.")
     int disable(
-            @Option(names = "--delete", description = "Also deletes the model and all embeddings.")
+            @Option(names = "--delete", description = "Also deletes all embeddings.")
                     boolean delete,
             @Option(names = "--yes", description = RecallCalls.YES) boolean yes,
             @Mixin DlangCommand.Output output)
@@ -57,7 +65,9 @@ final class RecallEmbeddingsCommand implements Runnable {
         return calls.confirmed(TOOL, all, yes, output.json);
     }
 
-    @Command(name = "status", description = "Shows the model and how many turns are embedded.")
+    @Command(
+            name = "status",
+            description = "Shows the server, the model and how many turns are embedded.")
     int status(@Mixin DlangCommand.Output output) throws InterruptedException {
         return calls.shown(TOOL, given("operation", "status"), output.json);
     }

@@ -103,12 +103,12 @@ class RecallCommandTest {
     @Test
     void everyOperationOfEmbeddingsIsACommand() {
         assertThat(run("recall", "embeddings", "status")).isZero();
-        run("recall", "embeddings", "enable", "model.jar");
+        run("recall", "embeddings", "enable", "http://127.0.0.1:1/v1", "--model", "m");
         run("recall", "embeddings", "disable", "--delete", "--yes");
         assertThat(called)
                 .containsExactly(
                         "recall_embeddings {\"operation\":\"status\"}",
-                        "recall_embeddings {\"operation\":\"enable\",\"model\":\"model.jar\"}",
+                        "recall_embeddings {\"operation\":\"enable\",\"endpoint\":\"http://127.0.0.1:1/v1\",\"model\":\"m\"}",
                         "recall_embeddings {\"operation\":\"disable\",\"delete\":true}");
     }
 
@@ -124,6 +124,7 @@ class RecallCommandTest {
         run("recall", "export", "session-1", "--format", "jsonl");
         run("recall", "rescan", "--dry-run");
         run("recall", "verify");
+        run("recall", "formats");
         assertThat(called)
                 .containsExactly(
                         "recall_import {\"path\":\"chats\",\"dryRun\":true}",
@@ -136,7 +137,8 @@ class RecallCommandTest {
                         "recall_stats {}",
                         "recall_export {\"id\":\"session-1\",\"format\":\"jsonl\"}",
                         "recall_rescan {\"dryRun\":true}",
-                        "recall_verify {}");
+                        "recall_verify {}",
+                        "recall_formats {}");
     }
 
     @Test

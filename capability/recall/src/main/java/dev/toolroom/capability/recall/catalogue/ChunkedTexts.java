@@ -1,9 +1,8 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.JsonStream;
+import dev.toolroom.capability.recall.read.json.PlainText;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,7 +10,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Supplier;
@@ -25,11 +23,6 @@ import org.jspecify.annotations.Nullable;
 final class ChunkedTexts {
     /** Chunks of the new text are behind those of the old one until all of it is written. */
     private static final int BEHIND = 1 << 30;
-
-    /** Text that is no JSON is taken in pieces, cut where a line or a word ends. */
-    private static final int PIECE = 1 << 20;
-
-    private static final int MARGIN = 1 << 16;
 
     private final Statements statements;
     private final Supplier<CleanText> filters;
@@ -124,33 +117,10 @@ final class ChunkedTexts {
 
     private void plain(InputStream in, CleanText filter, RawOutput out) {
         try {
-            byte[] rest = new byte[0];
-            boolean more = true;
-            while (more) {
-                byte[] next = in.readNBytes(PIECE);
-                more = next.length == PIECE;
-                byte[] all = Arrays.copyOf(rest, rest.length + next.length);
-                System.arraycopy(next, 0, all, rest.length, next.length);
-                int cut = more ? cut(all) : all.length;
-                String text = new String(all, 0, cut, UTF_8);
-                String clean = filter.clean("", text, () -> table);
-                byte[] bytes = clean.equals(text) ? Arrays.copyOf(all, cut) : clean.getBytes(UTF_8);
-                out.write(bytes, 0, bytes.length);
-                rest = Arrays.copyOfRange(all, cut, all.length);
-            }
+            PlainText.clean(in, filter, () -> table, out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static int cut(byte[] text) {
-        int least = Math.max(1, text.length - MARGIN);
-        for (int i = text.length; i > least; i--) {
-            if (text[i - 1] == '\n' || text[i - 1] == ' ') {
-                return i;
-            }
-        }
-        return least;
     }
 
     private InputStream open(List<Object> key, MessageDigest digest) {

@@ -215,6 +215,7 @@ public final class FileImport {
             case AccessDeniedException _ -> "this user may not read it";
             case NoSuchFileException _ -> "it is gone";
             case JsonStream.Malformed malformed -> String.valueOf(malformed.getMessage());
+            case FileTransaction.TooLarge tooLarge -> String.valueOf(tooLarge.getMessage());
             case IOException _ -> "the disk could not read it";
             default -> "it is not in the expected format";
         };

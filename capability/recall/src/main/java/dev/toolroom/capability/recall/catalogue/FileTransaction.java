@@ -28,6 +28,15 @@ final class FileTransaction {
     /** What is the same for every file of an import. */
     record Into(Catalogue catalogue, Clock clock, CommandNames names, Runnable checkCancelled) {}
 
+    /** A file costs only itself, even where one of its values does not fit into the memory. */
+    static final class TooLarge extends IOException {
+        private static final long serialVersionUID = 1;
+
+        TooLarge() {
+            super("it needs more memory than this program may use");
+        }
+    }
+
     FileTransaction(
             Into into,
             Source source,
@@ -89,6 +98,8 @@ final class FileTransaction {
             source.format().read(source, hash.length(), writer);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (OutOfMemoryError e) {
+            throw new UncheckedIOException(new TooLarge());
         }
         writer.countFailures();
         foundPurged = writer.foundPurged();

@@ -219,6 +219,11 @@ final class SessionWriter implements SessionSink {
     }
 
     @Override
+    public void title(@Nullable String stated) {
+        givenTitle = Objects.requireNonNullElse(stated, givenTitle);
+    }
+
+    @Override
     public void turn(Turn turn) {
         count++;
         String id = requestId(turn.request());

@@ -12,61 +12,48 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads the model and embeds turns, the newest first, on one thread that stands back: it waits
- * while calls run, and rests as long as it has worked.
+ * Has turns embedded by a server of the user, the newest first, on one thread that waits while
+ * calls run: the server may be on this machine.
  */
 final class Embedder implements AutoCloseable {
-    /** Of all catalogues together: their vectors take 20 MB of memory. Older turns have none. */
-    private static final int MOST_TURNS = 50_000;
+    /** Of all catalogues together. Older turns have none. */
+    private static final int MAX_TURNS = 50_000;
 
-    private static final int MOST_PIECES = 96;
-    private static final int SAVED_AT_ONCE = 8;
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
-    private static final Duration LOOK = Duration.ofMillis(20);
+    private static final int MAX_INDEX_BYTES = 40 << 20;
+    private static final int TURNS_A_REQUEST = 16;
+    private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(1);
+    private static final Duration RETRY_PAUSE = Duration.ofSeconds(30);
+    private static final Duration MAX_WAIT_FOR_CALLS = Duration.ofSeconds(5);
+    private static final Duration BUSY_PAUSE = Duration.ofMillis(20);
+    private static final String SAMPLE = "a database is locked by another process";
 
-    /** On a machine that others use much, the clock says more than what was worked. */
-    private static final Duration LONGEST_REST = Duration.ofMillis(100);
-
-    /** A machine that takes longer for a question is as fast as it gets. */
-    private static final int WARMING_UP = 40;
-
-    private static final Duration WARM = Duration.ofMillis(50);
-    private static final String SAMPLE =
-            "how do i fix a database that is locked by another process";
-
-    private final EmbeddingPack pack;
-    private final EmbeddingPack.Consent consent;
+    private final EmbeddingConsent consent;
+    private final EmbeddingEndpoint endpoint;
+    private final EmbeddingEndpoint questions;
     private final Supplier<List<Catalogue>> catalogues;
-    private final BooleanSupplier busy;
+    private final BooleanSupplier isBusy;
     private final Map<Path, VectorIndex> indexes = new ConcurrentHashMap<>();
     private final Thread thread;
     private final Object lock = new Object();
-    private volatile @Nullable SentenceModel model;
     private volatile @Nullable String problem;
-    private volatile int left = -1;
-    private boolean changed = true;
-    private boolean closed;
+    private volatile int waiting = -1;
+    private boolean hasChanged = true;
+    private boolean isClosed;
 
     /**
      * @param catalogues those there are now
-     * @param busy whether calls run
+     * @param isBusy whether calls run
      */
-    @SuppressWarnings("ThreadPriorityCheck") // Nothing relies on it; where it counts, it helps.
     Embedder(
-            EmbeddingPack pack,
-            EmbeddingPack.Consent consent,
+            EmbeddingConsent consent,
             Supplier<List<Catalogue>> catalogues,
-            BooleanSupplier busy) {
-        this.pack = pack;
+            BooleanSupplier isBusy) {
         this.consent = consent;
+        this.endpoint = new EmbeddingEndpoint(consent.endpoint(), consent.model());
+        this.questions = new EmbeddingEndpoint(consent.endpoint(), consent.model());
         this.catalogues = catalogues;
-        this.busy = busy;
-        this.thread =
-                Thread.ofPlatform()
-                        .daemon()
-                        .name("embeddings")
-                        .priority(Thread.MIN_PRIORITY)
-                        .unstarted(this::run);
+        this.isBusy = isBusy;
+        this.thread = Thread.ofPlatform().daemon().name("embeddings").unstarted(this::run);
     }
 
     Embedder start() {
@@ -74,19 +61,18 @@ final class Embedder implements AutoCloseable {
         return this;
     }
 
-    /** Null until it is loaded and warm. */
-    @Nullable SentenceModel model() {
-        return left < 0 ? null : model;
+    EmbeddingEndpoint questions() {
+        return questions;
     }
 
-    /** Why there will be none; null where nothing is wrong. */
+    /** Why there are no new vectors; null where nothing is wrong. */
     @Nullable String problem() {
         return problem;
     }
 
-    /** How many turns wait for their vector; less than zero while nobody knows. */
-    int left() {
-        return left;
+    /** How many turns wait for their vector; less than zero until the server has answered. */
+    int waiting() {
+        return waiting;
     }
 
     Map<Path, VectorIndex> indexes() {
@@ -96,7 +82,7 @@ final class Embedder implements AutoCloseable {
     /** Has it look again: turns came, changed or went. */
     void changed() {
         synchronized (lock) {
-            changed = true;
+            hasChanged = true;
             lock.notifyAll();
         }
     }
@@ -104,9 +90,10 @@ final class Embedder implements AutoCloseable {
     @Override
     public void close() {
         synchronized (lock) {
-            closed = true;
+            isClosed = true;
             lock.notifyAll();
         }
+        endpoint.abort();
         boolean interrupted = false;
         while (thread.isAlive()) {
             try {
@@ -121,172 +108,127 @@ final class Embedder implements AutoCloseable {
         }
     }
 
-    /** Thrown in the middle of a text. */
-    private static final class Closed extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        Closed() {
-            super("closed", null, false, false);
-        }
-    }
-
     private void run() {
         try {
-            SentenceModel loaded = pack.open(consent);
-            warmUp(loaded);
-            model = loaded;
-            while (true) {
-                synchronized (lock) {
-                    while (!changed && !closed) {
-                        lock.wait();
-                    }
-                    changed = false;
+            while (awaitChange()) {
+                try {
+                    int width = endpoint.embed(SAMPLE, REQUEST_TIMEOUT).width();
+                    problem = null;
+                    embedAll(width);
+                } catch (EmbeddingEndpoint.Unavailable e) {
+                    problem = e.reason();
+                    pause(RETRY_PAUSE);
+                    changed();
                 }
-                pass(loaded);
             }
-        } catch (ModelProblem e) {
-            giveUp(e.reason());
-        } catch (OutOfMemoryError e) {
-            giveUp("there is not enough memory for the model");
-        } catch (Closed | InterruptedException e) {
-            // Somebody has turned it off.
         } catch (RuntimeException e) {
-            giveUp("the catalogues of chats cannot be read");
+            problem = "the catalogues of chats cannot be read";
+            indexes.clear();
         }
     }
 
-    /** Gives up, for a reason. */
-    private void giveUp(String reason) {
-        problem = reason;
-        model = null;
-        indexes.clear();
-    }
-
-    /** Until the compiler is done with it: else the first questions would wait for that. */
-    private void warmUp(SentenceModel loaded) {
-        long took = Long.MAX_VALUE;
-        for (int i = 0; i < WARMING_UP && took > WARM.toNanos(); i++) {
-            long begin = System.nanoTime();
-            loaded.embed(SAMPLE, MOST_PIECES, this::checkOpen);
-            took = System.nanoTime() - begin;
+    /** Waits until there is something to do; false once it is closed. */
+    private boolean awaitChange() {
+        synchronized (lock) {
+            while (!hasChanged && !isClosed) {
+                try {
+                    lock.wait();
+                } catch (InterruptedException e) {
+                    return false;
+                }
+            }
+            hasChanged = false;
+            return !isClosed;
         }
     }
 
-    /** First what is there already, of all catalogues; then what is missing. */
-    private void pass(SentenceModel loaded) {
+    /** Loads what there is of all catalogues; then has made what is missing. */
+    private void embedAll(int width) throws EmbeddingEndpoint.Unavailable {
         Map<Catalogue, List<Long>> missing = new LinkedHashMap<>();
-        int room = MOST_TURNS;
+        int room = Math.min(MAX_TURNS, MAX_INDEX_BYTES / width);
         int wanted = 0;
         for (Catalogue each : catalogues.get()) {
-            checkOpen();
             try {
                 var vectors = new TurnVectors(each);
-                vectors.begin(consent.sha256());
-                VectorIndex index = vectors.load(room);
+                vectors.begin(consent, width);
+                VectorIndex index = vectors.load(width, room);
                 indexes.put(each.folder(), index);
                 List<Long> without = vectors.missing(room);
                 missing.put(each, without);
                 wanted += without.size();
                 room = Math.max(0, room - index.size() - without.size());
-            } catch (Closed e) {
-                throw e;
             } catch (RuntimeException e) {
                 // A catalogue that cannot be read says so to whoever asks it.
                 indexes.remove(each.folder());
             }
         }
-        left = wanted;
-        boolean isAll = true;
+        waiting = wanted;
         for (var each : missing.entrySet()) {
             try {
-                if (!fill(loaded, each.getKey(), each.getValue())) {
+                if (!fill(each.getKey(), each.getValue())) {
                     return;
                 }
-            } catch (Closed | ModelProblem e) {
-                throw e;
             } catch (RuntimeException e) {
                 // As above; it is tried again when something has changed.
                 indexes.remove(each.getKey().folder());
-                isAll = false;
             }
         }
-        left = isAll ? 0 : left;
     }
 
-    /** Whether nothing has changed meanwhile. */
-    private boolean fill(SentenceModel loaded, Catalogue catalogue, List<Long> missing) {
+    /** Embeds turns of one catalogue; false if something has changed meanwhile. */
+    private boolean fill(Catalogue catalogue, List<Long> missing)
+            throws EmbeddingEndpoint.Unavailable {
         var vectors = new TurnVectors(catalogue);
         VectorIndex index = indexes.get(catalogue.folder());
-        Map<Long, TurnVectors.Made> made = new LinkedHashMap<>();
-        for (int i = 0; i < missing.size() && index != null; i++) {
-            String text = vectors.text(missing.get(i));
-            if (text != null) {
-                made.put(missing.get(i), new TurnVectors.Made(text, made(loaded, text)));
+        for (int from = 0; from < missing.size() && index != null; from += TURNS_A_REQUEST) {
+            int to = Math.min(missing.size(), from + TURNS_A_REQUEST);
+            Map<Long, String> texts = new LinkedHashMap<>();
+            for (Long each : missing.subList(from, to)) {
+                String text = vectors.text(each);
+                if (text != null && !text.isBlank()) {
+                    texts.put(each, text);
+                }
             }
-            boolean stop = hasChanged();
-            if (made.size() == SAVED_AT_ONCE || i == missing.size() - 1 || stop) {
-                vectors.save(made, index);
-                left = Math.max(0, left - made.size());
-                made.clear();
-            }
-            if (stop) {
+            waitForCalls();
+            if (mustStop()) {
                 return false;
             }
+            if (!texts.isEmpty()) {
+                List<SignedVector> made =
+                        endpoint.embed(List.copyOf(texts.values()), REQUEST_TIMEOUT);
+                vectors.save(texts, made, index);
+            }
+            waiting = Math.max(0, waiting - (to - from));
         }
         return true;
     }
 
-    private SignedVector made(SentenceModel loaded, String text) {
-        long begin = System.nanoTime();
-        var patience = new Patience();
-        SignedVector vector = loaded.embed(text, MOST_PIECES, patience::pause);
-        long worked = System.nanoTime() - begin - patience.waited;
-        pause(Math.min(worked, LONGEST_REST.toNanos()));
-        return vector;
-    }
-
-    /** Waits while calls run, but a call that waits for a person does not stop everything. */
-    private final class Patience {
-        private long waited;
-
-        void pause() {
-            checkOpen();
-            long begin = System.nanoTime();
-            while (busy.getAsBoolean()
-                    && waited + System.nanoTime() - begin < LONGEST_WAIT.toNanos()) {
-                Embedder.this.pause(LOOK.toNanos());
-                checkOpen();
-            }
-            waited += System.nanoTime() - begin;
+    /** A call that waits for a person does not stop everything. */
+    private void waitForCalls() {
+        long end = System.nanoTime() + MAX_WAIT_FOR_CALLS.toNanos();
+        while (isBusy.getAsBoolean() && !mustStop() && System.nanoTime() - end < 0) {
+            pause(BUSY_PAUSE);
         }
     }
 
-    private void pause(long nanos) {
-        long end = System.nanoTime() + nanos;
+    private void pause(Duration duration) {
+        long end = System.nanoTime() + duration.toNanos();
         synchronized (lock) {
-            long rest = nanos;
-            while (!closed && rest > 0) {
+            long rest = duration.toMillis();
+            while (!isClosed && !hasChanged && rest > 0) {
                 try {
-                    lock.wait(rest / 1_000_000, (int) (rest % 1_000_000));
+                    lock.wait(rest);
                 } catch (InterruptedException e) {
-                    throw new Closed();
+                    isClosed = true;
                 }
-                rest = end - System.nanoTime();
+                rest = (end - System.nanoTime()) / 1_000_000;
             }
         }
     }
 
-    private boolean hasChanged() {
+    private boolean mustStop() {
         synchronized (lock) {
-            return changed;
-        }
-    }
-
-    private void checkOpen() {
-        synchronized (lock) {
-            if (closed) {
-                throw new Closed();
-            }
+            return hasChanged || isClosed;
         }
     }
 }

@@ -4,8 +4,8 @@ import dev.toolroom.kernel.Refusal;
 
 /** The reasons for which embeddings cannot be enabled. */
 enum EmbeddingRefusal implements Refusal.Code {
-    NO_MODEL("recall.no-model"),
-    BAD_MODEL("recall.bad-model");
+    NO_ENDPOINT("recall.no-endpoint"),
+    BAD_ENDPOINT("recall.bad-endpoint");
 
     private final String code;
 

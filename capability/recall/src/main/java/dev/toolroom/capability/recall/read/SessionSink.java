@@ -79,6 +79,9 @@ public interface SessionSink {
      */
     Take open(@Nullable String id, SessionHeader header, Supplier<Outline> outline);
 
+    /** Finds the turns that follow by this title too, where the session was opened without one. */
+    void title(@Nullable String title);
+
     /** A turn; one of the same id is replaced. */
     void turn(Turn turn);
 

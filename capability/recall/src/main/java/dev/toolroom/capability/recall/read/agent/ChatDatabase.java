@@ -60,6 +60,17 @@ abstract class ChatDatabase implements SessionFormat {
         return values;
     }
 
+    /** The first column of the first row that a statement with one parameter finds. */
+    static @Nullable String first(Connection connection, String sql, String value)
+            throws SQLException {
+        try (var statement = connection.prepareStatement(sql)) {
+            statement.setString(1, value);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? rows.getString(1) : null;
+            }
+        }
+    }
+
     @Override
     public boolean hasEditorIds() {
         return false;

@@ -137,13 +137,14 @@ public final class CopilotSessionStore extends ChatDatabase {
 
     @Override
     String stateOf(Connection connection, String chat) throws SQLException {
-        var state = new StringBuilder(Objects.requireNonNullElse(one(connection, STATE, chat), ""));
+        var state =
+                new StringBuilder(Objects.requireNonNullElse(first(connection, STATE, chat), ""));
         state.append(' ').append(column(connection, "summary", chat));
         for (String each : BESIDE) {
             if (has(connection, each, "session_id")) {
                 state.append(' ')
                         .append(
-                                one(
+                                first(
                                         connection,
                                         "SELECT count(*) FROM " + each + " WHERE session_id = ?",
                                         chat));
@@ -156,24 +157,14 @@ public final class CopilotSessionStore extends ChatDatabase {
     private static @Nullable String column(Connection connection, String name, String chat)
             throws SQLException {
         return has(connection, "sessions", name)
-                ? one(connection, "SELECT " + name + " FROM sessions WHERE id = ?", chat)
+                ? first(connection, "SELECT " + name + " FROM sessions WHERE id = ?", chat)
                 : null;
     }
 
     private static boolean has(Connection connection, String table, String column)
             throws SQLException {
         String columns = "SELECT name FROM pragma_table_info('" + table + "') WHERE name = ?";
-        return one(connection, columns, column) != null;
-    }
-
-    private static @Nullable String one(Connection connection, String sql, String value)
-            throws SQLException {
-        try (var statement = connection.prepareStatement(sql)) {
-            statement.setString(1, value);
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? rows.getString(1) : null;
-            }
-        }
+        return first(connection, columns, column) != null;
     }
 
     @Override

@@ -1,9 +1,11 @@
 package dev.toolroom.capability.recall.read.agent;
 
+import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.ToolResult;
 import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
+import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,11 @@ public final class CursorTranscript extends EventSession {
     @Override
     public String agent() {
         return "cursor";
+    }
+
+    @Override
+    public boolean isAbout(Source source, Path project) {
+        return super.isAbout(source, project) || ProjectPlace.isSlugOf(source, project);
     }
 
     @Override

@@ -53,7 +53,17 @@ final class GeminiEvents extends EventSession.Events {
             }
             case "gemini", "assistant", "model" -> answer(message, content);
             case "error" -> turn().error(content.isEmpty() ? "error" : content);
-            default -> turn().other(type, message.write());
+            case "info", "warning" -> note(type, content);
+            default -> {
+                unknown(type);
+                note(type, message.write());
+            }
+        }
+    }
+
+    private void note(String kind, String text) {
+        if (hasBegun()) {
+            turn().note(kind, text);
         }
     }
 

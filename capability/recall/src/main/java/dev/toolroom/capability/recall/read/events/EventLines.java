@@ -4,13 +4,14 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.read.json.JsonStream;
+import dev.toolroom.capability.recall.read.json.PlainText;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import dev.toolroom.capability.recall.read.json.TextFilter;
-import dev.toolroom.capability.recall.read.vscode.FlatSession;
 import dev.toolroom.kernel.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -19,24 +20,26 @@ import java.util.function.Consumer;
  * Reads a file of JSON objects, one or more a line. A line that cannot be read costs only itself.
  */
 final class EventLines {
-    /** Longer lines are kept in the raw text by their beginning and not taken apart. */
-    private static final int MAX_LINE_BYTES = 64 << 20;
+    /** Longer lines are redacted and written while they are read. */
+    private static final int MAX_LINE_BYTES_HELD = 8 << 20;
 
-    private static final int BLOCK_BYTES = 1 << 16;
-    private static final int USUAL_LINE_BYTES = 1 << 20;
+    /** Further texts of a longer record are built by their beginning; the raw text has them. */
+    private static final long MAX_RECORD_CHARACTERS = 16 << 20;
+
+    private static final int USUAL_LINE_BYTES = 1 << 18;
 
     private final TextFilter filter;
     private final RawOutput raw;
     private final Set<String> discarded;
     private final JsonStream stream;
-    private final Bytes line = new Bytes();
     private final Bytes text = new Bytes();
+    private byte[] line = new byte[USUAL_LINE_BYTES];
     private int lines;
     private int unreadable;
 
     /** Bytes that grow, without a copy to look at them. */
     private static final class Bytes {
-        byte[] bytes = new byte[BLOCK_BYTES];
+        byte[] bytes = new byte[USUAL_LINE_BYTES];
         int size;
 
         void add(byte[] more, int from, int count) {
@@ -50,7 +53,7 @@ final class EventLines {
         void clear() {
             size = 0;
             if (bytes.length > USUAL_LINE_BYTES) {
-                bytes = new byte[BLOCK_BYTES];
+                bytes = new byte[USUAL_LINE_BYTES];
             }
         }
     }
@@ -67,40 +70,44 @@ final class EventLines {
 
     void read(InputStream in, Runnable checkCancelled, Consumer<Json.Obj> event)
             throws IOException {
-        byte[] block = new byte[BLOCK_BYTES];
-        for (int read = in.read(block); read >= 0; read = in.read(block)) {
-            int from = 0;
-            for (int i = 0; i < read; i++) {
-                if (block[i] == '\n') {
-                    add(block, from, i);
-                    from = i + 1;
-                    checkCancelled.run();
-                    take(event);
-                }
+        var input = new LineInput(in);
+        while (input.nextLine()) {
+            checkCancelled.run();
+            int length = fillLine(input);
+            if (!isBlank(length)) {
+                lines++;
+                readLine(length, input, event);
             }
-            add(block, from, read);
-        }
-        take(event);
-    }
-
-    private void add(byte[] block, int from, int to) {
-        int room = MAX_LINE_BYTES - line.size;
-        if (room > 0) {
-            line.add(block, from, Math.min(to - from, room));
         }
     }
 
-    private void take(Consumer<Json.Obj> event) {
-        if (isBlank()) {
-            line.clear();
-            return;
+    /** Reads the line, or as much of it as is held. */
+    private int fillLine(LineInput input) throws IOException {
+        if (line.length > USUAL_LINE_BYTES) {
+            line = new byte[USUAL_LINE_BYTES];
         }
-        lines++;
+        int length = 0;
+        int read = 0;
+        while (read >= 0 && length < MAX_LINE_BYTES_HELD) {
+            if (length == line.length) {
+                line = Arrays.copyOf(line, Math.min(2 * length, MAX_LINE_BYTES_HELD));
+            }
+            read = input.read(line, length, line.length - length);
+            length += Math.max(0, read);
+        }
+        return length;
+    }
+
+    private void readLine(int length, LineInput input, Consumer<Json.Obj> event)
+            throws IOException {
         text.clear();
-        stream.restart(new ByteArrayInputStream(line.bytes, 0, line.size));
+        boolean isWhole = length < MAX_LINE_BYTES_HELD;
+        InputStream held = new ByteArrayInputStream(line, 0, length);
+        stream.restart(isWhole ? held : new SequenceInputStream(held, input));
+        stream.output(isWhole ? text::add : raw);
         try {
             do {
-                stream.room(FlatSession.ROOM);
+                stream.room(MAX_RECORD_CHARACTERS);
                 if (stream.peek() != '{') {
                     throw new JsonStream.Malformed(stream.position(), false);
                 }
@@ -109,17 +116,24 @@ final class EventLines {
             stream.flush();
         } catch (JsonStream.Malformed notJson) {
             unreadable++;
-            text.clear();
-            byte[] clean = clean(new String(line.bytes, 0, line.size, UTF_8)).getBytes(UTF_8);
-            text.add(clean, 0, clean.length);
+            if (isWhole) {
+                text.clear();
+                byte[] clean = clean(new String(line, 0, length, UTF_8)).getBytes(UTF_8);
+                text.add(clean, 0, clean.length);
+            } else if (!stream.isInSecret()) {
+                PlainText.clean(stream.rest(), filter, this::place, raw);
+            }
         }
         text.add(new byte[] {'\n'}, 0, 1);
         raw.write(text.bytes, 0, text.size);
-        line.clear();
     }
 
     private String clean(String unreadableLine) {
-        return filter.clean("", unreadableLine.stripTrailing(), () -> "line " + lines);
+        return filter.clean("", unreadableLine.stripTrailing(), this::place);
+    }
+
+    private String place() {
+        return "line " + lines;
     }
 
     /** The next object; of a record that is discarded only what is before its type. */
@@ -142,10 +156,8 @@ final class EventLines {
         return fields.build();
     }
 
-    private boolean isBlank() {
-        return line.size == 0
-                || (line.bytes[0] <= ' '
-                        && new String(line.bytes, 0, line.size, ISO_8859_1).isBlank());
+    private boolean isBlank(int length) {
+        return length == 0 || (line[0] <= ' ' && new String(line, 0, length, ISO_8859_1).isBlank());
     }
 
     int lines() {

@@ -35,7 +35,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A session that an agent keeps as a file of events, one a line. */
 public abstract class EventSession implements SessionFormat {
-    private static final long BEGINNING = 16_384;
+    private static final int BLOCK_BYTES = 1 << 14;
+    private static final long MAX_BYTES_WITHOUT_FOLDER = 1 << 20;
+    private static final int MAX_MATCH_CHARACTERS = 600;
 
     /** A file with fewer lines may be a session in which nothing was asked yet. */
     private static final int MIN_LINES_OF_A_CHAT = 8;
@@ -45,7 +47,7 @@ public abstract class EventSession implements SessionFormat {
     /** What the events of a file come to; one for each file. */
     public abstract static class Events {
         /** Turns are held back until the title is known, but not more than this. */
-        private static final long MAX_CHARACTERS_HELD = 16 << 20;
+        private static final long MAX_CHARACTERS_HELD = 8 << 20;
 
         private static final int MAX_UNKNOWN_KINDS = 50;
 
@@ -53,7 +55,7 @@ public abstract class EventSession implements SessionFormat {
         private final Map<String, Integer> unknownKinds = new TreeMap<>();
         private long heldCharacters;
         private int begun;
-        private Consumer<Turn> target = turn -> {};
+        private @Nullable Consumer<Turn> target;
         private @Nullable TurnBuilder current;
         public @Nullable String sessionId;
         protected @Nullable Long created;
@@ -111,21 +113,17 @@ public abstract class EventSession implements SessionFormat {
                 heldCharacters += current.characters();
             }
             current = null;
-            while (heldCharacters > MAX_CHARACTERS_HELD && !held.isEmpty()) {
-                send();
+            if (target != null) {
+                send(target, MAX_CHARACTERS_HELD);
             }
         }
 
-        private void send() {
-            TurnBuilder turn = held.remove();
-            heldCharacters -= turn.characters();
-            target.accept(turn.build());
-        }
-
-        private void sendAll() {
-            end();
-            while (!held.isEmpty()) {
-                send();
+        /** Sends the oldest turns until no more than this is held. */
+        private void send(Consumer<Turn> turns, long maxHeld) {
+            while (heldCharacters > maxHeld && !held.isEmpty()) {
+                TurnBuilder turn = held.remove();
+                heldCharacters -= turn.characters();
+                turns.accept(turn.build());
             }
         }
 
@@ -174,11 +172,23 @@ public abstract class EventSession implements SessionFormat {
         return false;
     }
 
+    /** The first folder that a record names, however long the records before it are. */
     @Override
     public @Nullable String folder(Source source) {
-        try (InputStream in = source.open(BEGINNING)) {
-            Matcher said = FOLDER.matcher(new String(in.readAllBytes(), UTF_8));
-            return said.find() ? said.group(1) : null;
+        try (InputStream in = source.open(MAX_BYTES_WITHOUT_FOLDER)) {
+            String before = "";
+            while (true) {
+                byte[] block = in.readNBytes(BLOCK_BYTES);
+                String text = before + new String(block, UTF_8);
+                Matcher stated = FOLDER.matcher(text);
+                if (stated.find()) {
+                    return stated.group(1);
+                }
+                if (block.length < BLOCK_BYTES) {
+                    return null;
+                }
+                before = text.substring(text.length() - MAX_MATCH_CHARACTERS);
+            }
         } catch (IOException e) {
             return null;
         }
@@ -190,7 +200,7 @@ public abstract class EventSession implements SessionFormat {
         var output = new Output(events, name(source), sink);
         output.countTurnsBy(() -> turnsIn(source, length, sink));
         events.sendTo(output::turn);
-        EventLines lines = readLines(source, length, sink, sink.raw(), events);
+        EventLines lines = readLines(source, length, sink, output.raw(sink.raw()), events);
         if (lines.isEmpty()) {
             throw new JsonStream.Malformed(0, length == 0);
         }
@@ -239,13 +249,17 @@ public abstract class EventSession implements SessionFormat {
         output.close(torn);
     }
 
-    /** Opens the session in the sink with its first turn. */
+    /** Opens the session in the sink with its first turn, or when its text gets long. */
     private static final class Output {
+        /** A session has to be open before any of its raw text can be stored. */
+        private static final long MAX_RAW_BYTES_HELD = 8 << 20;
+
         private final Events events;
         private final String otherwise;
         private final SessionSink sink;
         private IntSupplier turns = () -> 0;
         private @Nullable Take take;
+        private long rawBytes;
 
         Output(Events events, String otherwise, SessionSink sink) {
             this.events = events;
@@ -255,6 +269,16 @@ public abstract class EventSession implements SessionFormat {
 
         void countTurnsBy(IntSupplier count) {
             turns = count;
+        }
+
+        RawOutput raw(RawOutput target) {
+            return (bytes, from, count) -> {
+                target.write(bytes, from, count);
+                rawBytes += count;
+                if (take == null && rawBytes > MAX_RAW_BYTES_HELD) {
+                    open();
+                }
+            };
         }
 
         private Take open() {
@@ -273,6 +297,7 @@ public abstract class EventSession implements SessionFormat {
 
         void turn(Turn turn) {
             if (open() == Take.ALL) {
+                sink.title(events.title);
                 sink.turn(turn);
             }
         }
@@ -284,7 +309,7 @@ public abstract class EventSession implements SessionFormat {
                 turns = events::begun;
             }
             open();
-            events.sendAll();
+            events.send(this::turn, -1);
             String unknown = events.unknownKinds();
             if (unknown != null) {
                 sink.problem(unknown);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Puts a turn together from the events of an agent that has no requests in its file. */
 public final class TurnBuilder {
     /** Beyond this many characters a turn keeps only the beginning of each further text. */
-    private static final int MAX_CHARACTERS = 32 << 20;
+    private static final int MAX_CHARACTERS = 16 << 20;
 
     private static final int MAX_CHARACTERS_OF_EXCESS_TEXT = 1_000;
 

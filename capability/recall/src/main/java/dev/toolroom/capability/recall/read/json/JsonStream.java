@@ -66,6 +66,16 @@ public final class JsonStream {
         buffer.output(next);
     }
 
+    /** What was not handed on when the text turned out to be no JSON. */
+    public InputStream rest() {
+        return buffer.rest();
+    }
+
+    /** Whether the value that was being read must not be stored, whatever it looks like. */
+    public boolean isInSecret() {
+        return filter.isSecret(path.field());
+    }
+
     /** How many bytes have been read so far, up to the last value. */
     public long position() {
         return buffer.position();

@@ -1,7 +1,9 @@
 package dev.toolroom.capability.recall.read.json;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.util.Arrays;
 
 /** The part of a stream that is being read; what is done with goes to an output. */
@@ -41,6 +43,11 @@ final class StreamBuffer {
     void output(RawOutput next) {
         flush();
         raw = next;
+    }
+
+    /** What was not handed on, and what was not read. */
+    InputStream rest() {
+        return new SequenceInputStream(new ByteArrayInputStream(bytes, kept, limit - kept), in);
     }
 
     long position() {

@@ -6,6 +6,7 @@ import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.agent.Aider;
 import dev.toolroom.capability.recall.read.agent.CopilotSessionStore;
 import dev.toolroom.capability.recall.read.agent.CursorStore;
+import dev.toolroom.capability.recall.read.agent.OpenCodeStore;
 import dev.toolroom.capability.recall.read.agent.ToolroomCalls;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the files of chats by their names and places; reads none of them. */
 public final class ChatFiles {
-    private static final int MOST = 100_000;
+    private static final int MAX_FILES = 100_000;
 
     private final List<Source> found = new ArrayList<>();
 
@@ -58,6 +59,12 @@ public final class ChatFiles {
         files.gemini(user.resolve(".gemini/tmp"));
         for (Path each : environment.folders("CURSOR_DATA_DIR", ".cursor")) {
             files.cursor(each);
+        }
+        Path data = environment.dataFolder().resolve("opencode");
+        for (Path each : list(data)) {
+            if (OpenCodeStore.isOne(each)) {
+                OpenCodeStore.in(each).forEach(files::add);
+            }
         }
         files.aider(user);
         ToolroomCalls.in(store).forEach(files::add);
@@ -107,6 +114,22 @@ public final class ChatFiles {
                 add(new Source(file, Formats.AIDER, "aider", each.toString()));
             }
         }
+    }
+
+    /** Those that were held in a folder, wherever their agents keep them. */
+    public static List<Source> about(Path project, AgentEnvironment environment, Path store) {
+        List<Source> about = new ArrayList<>();
+        for (Source each : on(environment, store)) {
+            if (each.format().isAbout(each, project)) {
+                about.add(each);
+            }
+        }
+        Path aider = project.resolve(Aider.FILE);
+        if (Files.isRegularFile(aider)
+                && about.stream().noneMatch(each -> each.file().equals(aider))) {
+            about.add(new Source(aider, Formats.AIDER, "aider", project.toString()));
+        }
+        return about;
     }
 
     /** In a folder that somebody named, of whatever layout, or the one file. */
@@ -212,6 +235,10 @@ public final class ChatFiles {
             CursorStore.in(file).forEach(this::add);
             return;
         }
+        if (OpenCodeStore.isOne(file)) {
+            OpenCodeStore.in(file).forEach(this::add);
+            return;
+        }
         SessionFormat format = Formats.of(file);
         if (format != null) {
             add(new Source(file, format, "", folder));
@@ -219,7 +246,7 @@ public final class ChatFiles {
     }
 
     private void add(Source source) {
-        if (found.size() < MOST) {
+        if (found.size() < MAX_FILES) {
             found.add(source);
         }
     }

@@ -7,7 +7,7 @@ import dev.toolroom.capability.recall.read.agent.CopilotTranscript;
 import dev.toolroom.capability.recall.read.agent.CursorState;
 import dev.toolroom.capability.recall.read.agent.CursorTranscript;
 import dev.toolroom.capability.recall.read.agent.GeminiCli;
-import dev.toolroom.capability.recall.read.agent.GeminiSession;
+import dev.toolroom.capability.recall.read.agent.MessagesFile;
 import dev.toolroom.capability.recall.read.claude.ClaudeCode;
 import dev.toolroom.capability.recall.read.codex.CodexCli;
 import dev.toolroom.capability.recall.read.vscode.FlatSession;
@@ -35,18 +35,19 @@ public final class Formats {
     static final SessionFormat COPILOT_CLI = new CopilotTranscript("copilot-cli", "copilot-cli");
 
     static final SessionFormat GEMINI = new GeminiCli();
-    static final SessionFormat GEMINI_SESSION = new GeminiSession();
+    static final SessionFormat GEMINI_SESSION = MessagesFile.ofGemini();
+    static final SessionFormat OPENCODE_EXPORT = MessagesFile.ofOpenCode();
     static final SessionFormat CURSOR = new CursorTranscript();
     static final SessionFormat CURSOR_STATE = new CursorState();
     static final SessionFormat AIDER = new Aider();
     static final SessionFormat REPLAY = new ChatReplay();
 
     /** The tables of a database are named on its first page. */
-    private static final int LOOKED_AT = 4_096;
+    private static final int MAX_START_BYTES = 4_096;
 
     private static final int BLOCK_BYTES = 1 << 16;
     private static final int MAX_BYTES_LOOKED_AT = 16 << 20;
-    private static final int LONGEST_MARK = 100;
+    private static final int MAX_MARK_CHARACTERS = 100;
 
     /** Inside of a text the quotes would be escaped. */
     private static final List<String> CLAUDE_MARKS =
@@ -82,7 +83,13 @@ public final class Formats {
         if (!name.endsWith(".json") || name.equals("workspace.json")) {
             return null;
         }
-        return start.contains("\"projectHash\"") ? GEMINI_SESSION : FLAT;
+        if (start.contains("\"projectHash\"")) {
+            return GEMINI_SESSION;
+        }
+        boolean isExport =
+                start.replaceAll("\\s", "").startsWith("{\"info\":{")
+                        && start.contains("\"projectID\"");
+        return isExport ? OPENCODE_EXPORT : FLAT;
     }
 
     /**
@@ -99,7 +106,7 @@ public final class Formats {
                 if (format != null || block.length < BLOCK_BYTES) {
                     return format;
                 }
-                before = text.substring(text.length() - LONGEST_MARK);
+                before = text.substring(text.length() - MAX_MARK_CHARACTERS);
             }
         } catch (IOException e) {
             return null;
@@ -129,7 +136,7 @@ public final class Formats {
 
     private static String start(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(LOOKED_AT), StandardCharsets.ISO_8859_1);
+            return new String(in.readNBytes(MAX_START_BYTES), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             return "";
         }
