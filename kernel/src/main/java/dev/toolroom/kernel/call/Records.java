@@ -38,6 +38,9 @@ public final class Records {
     /** Of a plan, which holds what its page shows; a renderer makes none that is longer. */
     private static final int STORED_PLAN = 5 * 1024 * 1024;
 
+    /** Of the arguments that a person is asked about; longer ones cannot be approved in a page. */
+    private static final int ASKED = 200_000;
+
     private static final int PREVIEW = 2_000;
 
     private final Ledger ledger;
@@ -65,6 +68,11 @@ public final class Records {
         CallDescription said = CallDescription.of(entry);
         events.publish("call.started", () -> said.json().build());
         return entry;
+    }
+
+    /** Returns the arguments of a call for the person who is asked about it. */
+    Json.Obj asked(ToolCall call) {
+        return stored(redactor.redact(call.arguments()), ASKED);
     }
 
     Proposal redacted(Proposal proposal) {
