@@ -121,20 +121,23 @@ describe('Chats', () => {
     const window = await enter(on);
     const { page } = window;
     await openChat(page);
-    const waiting = page.getByRole('group', { name: 'Needs approval' });
+    const waiting = page.getByRole('region', { name: 'Needs approval' });
     await addCall(page, 'Run Command', { command: 'echo one > denied.txt' });
     await run(page);
     await waiting.getByRole('button', { name: 'Deny' }).click();
     await settled(page);
     const denied = card(page, 'run_command');
-    await denied.getByText('Error').waitFor();
-    await denied.getByText('denied', { exact: false }).first().waitFor();
+    await denied.getByText('Denied', { exact: true }).waitFor();
+    await denied.getByText('a person said no').first().waitFor();
+    assert.equal(await denied.getByText('Error').count(), 0);
     await picture(page, 'chats-denied');
 
     await addCall(page, 'Run Command', { command: 'echo two > allowed.txt' });
     await run(page);
-    await waiting.getByRole('button', { name: 'More ways to approve' }).click();
-    await page.getByRole('menuitem', { name: /^Allow run_command for .* in this chat$/ }).click();
+    await waiting.getByLabel('Allow', { exact: true }).selectOption({
+      label: 'Allow run_command for workbench in this chat',
+    });
+    await waiting.getByRole('button', { name: 'Run, and allow in this chat' }).click();
     await settled(page);
     await card(page, 'run_command').getByText('Done').waitFor();
     await addCall(page, 'Run Command', { command: 'ls -a' });
@@ -146,7 +149,7 @@ describe('Chats', () => {
     await page.getByText('Nothing here yet').waitFor();
     await addCall(page, 'Run Command', { command: 'ls -a' });
     await run(page);
-    await waiting.getByRole('button', { name: 'Approve', exact: true }).click();
+    await waiting.getByRole('button', { name: 'Run once' }).click();
     await settled(page);
     await card(page, 'run_command').getByText('Done').waitFor();
     assertQuiet(on, window);

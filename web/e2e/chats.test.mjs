@@ -214,15 +214,16 @@ describe('Chats', () => {
       .first()
       .waitFor();
 
-    // What asks first waits in its card; the answer counts once, for the chat, or always.
+    // What asks first waits; the answer counts once, or for the chat.
     await addCall(page, 'Run Command', { command: 'echo from the shell > made.txt; cat made.txt' });
     await run(page);
     const waiting = card(page, 'run_command');
-    await waiting.getByRole('group', { name: 'Needs approval' }).waitFor();
+    await waiting.getByRole('button', { name: 'Review' }).waitFor();
     await clean(page, 'approval');
-    await card(other.page, 'run_command').getByRole('group', { name: 'Needs approval' }).waitFor();
-    await waiting.getByRole('button', { name: 'More ways to approve' }).click();
-    await page.getByRole('menuitem', { name: /in this chat$/ }).click();
+    await card(other.page, 'run_command').getByRole('button', { name: 'Review' }).waitFor();
+    const question = page.getByRole('region', { name: 'Needs approval' });
+    await question.getByLabel('Allow', { exact: true }).selectOption('chat');
+    await question.getByRole('button', { name: 'Run, and allow in this chat' }).click();
     await settled(page);
     await text(waiting, 'Result').getByText('from the shell').waitFor();
     await addCall(page, 'Run Command', { command: 'rm made.txt' });

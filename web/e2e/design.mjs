@@ -111,12 +111,18 @@ export async function agentEdits(on, edits, connection = 'demo', client = 'copil
 export const columnsOf = (model, name) =>
   model.tables.find((table) => table.name === name).columns.map((column) => column.name);
 
-/** An MCP client on a process of its own, as an editor starts it. */
-export function mcpClient(home) {
+/**
+ * An MCP client on a process of its own, as an editor starts it. It shows progress, so its calls wait for a person.
+ *
+ * @param cwd the folder that it works in
+ */
+export function mcpClient(home, client = 'an-editor', cwd = undefined) {
   const child = spawn(launcher, ['mcp'], {
     env: environment(home),
+    cwd,
     stdio: ['pipe', 'pipe', 'ignore'],
   });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
   const waiting = new Map();
   let line = '';
   let last = 0;
@@ -140,12 +146,17 @@ export function mcpClient(home) {
       await ask('initialize', {
         protocolVersion: '2025-11-25',
         capabilities: {},
-        clientInfo: { name: 'an-editor', version: '1' },
+        clientInfo: { name: client, version: '1' },
       });
       send({ method: 'notifications/initialized' });
     },
-    call: async (name, input) =>
-      (await ask('tools/call', { name, arguments: input })).structuredContent,
-    stop: () => child.stdin.end(),
+    call: async (name, input) => {
+      const _meta = { progressToken: `${name} ${last}` };
+      return (await ask('tools/call', { name, arguments: input, _meta })).structuredContent;
+    },
+    stop: () => {
+      child.stdin.end();
+      return ended;
+    },
   };
 }

@@ -12,6 +12,7 @@ const PAGES = [
   ['toolsets', 'Toolsets'],
   ['recall', 'Recall'],
   ['connections', 'Connections'],
+  ['settings', 'Settings'],
 ];
 const WINDOWS = [
   ['1440', { viewport: { width: 1_440, height: 900 } }],

@@ -96,7 +96,7 @@ describe('Toolsets', () => {
     const asking = page.getByRole('dialog', { name: 'Run Run Command' });
     await asking.getByLabel('command').fill('true');
     await asking.getByRole('button', { name: 'Run', exact: true }).click();
-    await asking.getByText('Waiting for approval').waitFor();
+    await asking.getByRole('button', { name: 'Review' }).waitFor();
     await asking.getByRole('button', { name: 'Stop' }).click();
     await asking.getByText('the call was stopped before its end', { exact: true }).waitFor();
     await page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import type { Decision, Question, Remember, Runs } from '../model/approvals/question';
 import { exportIn, fileNameOf } from '../model/exports';
 import { ProblemError, refusalIn, type Problem } from '../model/problem';
 import type { ToolInputs, ToolOutputs } from './contracts';
@@ -6,9 +7,8 @@ import type {
   ConnectGuide,
   ConnectionData,
   ConnectionTest,
-  Decision,
-  Question,
-  Remember,
+  StandingApproval,
+  StandingApprovals,
   Status,
   ToolContract,
 } from './types';
@@ -30,6 +30,7 @@ export class Api {
   readonly #key: string;
   readonly #fetch: Fetch;
   readonly #onLocked: () => void;
+  #ended: readonly StandingApproval[] = [];
 
   /**
    * @param key the half of the session that this page keeps
@@ -96,16 +97,25 @@ export class Api {
     return (await this.#json<{ pending: Question[] }>('/api/confirmations')).pending;
   }
 
-  async decide(id: string, decision: Decision, remember: Remember = 'once'): Promise<void> {
-    const answer = { decision, remember };
-    await this.#json(`/api/confirmations/${encodeURIComponent(id)}`, 'POST', answer);
+  /** Answers a question; returns what the answer comes to. */
+  async decide(id: string, decision: Decision, remember: Remember): Promise<Runs> {
+    const path = `/api/confirmations/${encodeURIComponent(id)}`;
+    return (await this.#json<{ runs: Runs }>(path, 'POST', { decision, remember })).runs;
   }
 
-  async cancel(id: string): Promise<void> {
-    const response = await this.request(`/api/calls/${encodeURIComponent(id)}`, {
-      method: 'DELETE',
-    });
-    if (!response.ok) throw new ProblemError(doorProblem(response, await jsonOf(response)));
+  /** The standing approvals. Those that an upgrade ended are told once, so this window keeps them. */
+  async approvals(): Promise<StandingApprovals> {
+    const answer = await this.#json<StandingApprovals>('/api/approvals');
+    this.#ended = [...this.#ended, ...answer.ended];
+    return { approvals: answer.approvals, ended: this.#ended };
+  }
+
+  revoke(id: string): Promise<void> {
+    return this.#delete(`/api/approvals/${encodeURIComponent(id)}`);
+  }
+
+  cancel(id: string): Promise<void> {
+    return this.#delete(`/api/calls/${encodeURIComponent(id)}`);
   }
 
   /**
@@ -213,6 +223,11 @@ export class Api {
     const address = new URL(path, window.location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     return new WebSocket(address, ['toolroom', `bearer.${this.#key}`]);
+  }
+
+  async #delete(path: string): Promise<void> {
+    const response = await this.request(path, { method: 'DELETE' });
+    if (!response.ok) throw new ProblemError(doorProblem(response, await jsonOf(response)));
   }
 
   async #json<T>(path: string, method = 'GET', body?: unknown): Promise<T> {

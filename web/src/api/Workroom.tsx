@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Api } from './Api';
 import type { EventFeed, FeedState } from './EventFeed';
 import type { Questions } from './Questions';
-import type { Question } from './types';
+import type { Question } from '../model/approvals/question';
 
 /** What every page works with once the door is open. */
 export interface Workroom {

@@ -23,24 +23,25 @@ export interface ToolContract {
   readonly outputSchema?: Schema;
 }
 
-/** A call that waits for a person's consent. */
-export interface Question {
+/** A yes to all calls of one tool by one agent in one chat. */
+export interface StandingApproval {
   readonly id: string;
   readonly tool: string;
-  readonly text: string;
-  readonly door: string;
+  readonly version: string;
   readonly client: string;
   readonly chat: string;
-  readonly arguments: unknown;
-  readonly since: string;
-  /** For which calls a yes may count. */
-  readonly remember: readonly Remember[];
+  /** Where it was given, as in `page`. */
+  readonly how: string;
+  readonly at: string;
+  readonly used: number;
+  readonly lastUsedAt?: string;
 }
 
-export type Decision = 'approve' | 'deny';
-
-/** For which calls an approval counts. */
-export type Remember = 'once' | 'chat';
+export interface StandingApprovals {
+  readonly approvals: readonly StandingApproval[];
+  /** Those of an older version, which the upgrade ended. */
+  readonly ended: readonly StandingApproval[];
+}
 
 /** What to write into which file of an MCP client. */
 export interface ClientConfiguration {

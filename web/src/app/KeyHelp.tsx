@@ -4,6 +4,7 @@ import { css } from './css';
 
 const EVERYWHERE = [
   ['Ctrl K', 'Open the command palette'],
+  ['Alt A', 'Review what needs approval; Space on its button approves, Enter does not'],
   ['?', 'Show keyboard shortcuts'],
   ['↑ ↓ Home End', 'Move in a list'],
   ['Enter', 'Open the selected item'],

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useFeedState, useQuestions, useWorkroom } from '../api/Workroom';
 import { embeddedPath, isWithin } from '../model/route';
-import { countText } from '../model/text';
+import { Approvals } from '../features/approvals';
 import { useCommands } from '../ui/Commands';
 import { Icon } from '../ui/Icon';
 import { NavigationProvider } from '../ui/Navigation';
@@ -93,17 +93,10 @@ export function Shell() {
         )}
         <div className={css.stage}>
           <Lost />
-          {waiting > 0 && !isWithin(route.path, '/activity') ? (
-            <aside aria-label="Approvals">
-              <a className={css.waitingNote} href="#/activity">
-                <Icon name="question" />
-                {countText(waiting, 'call needs', 'calls need')} approval
-              </a>
-            </aside>
-          ) : null}
           <page.Component key={page.id} />
         </div>
       </div>
+      <Approvals />
       {helping ? <KeyHelp page={page} onClose={() => setHelping(false)} /> : null}
       {searching ? <Palette onClose={() => setSearching(false)} /> : null}
     </NavigationProvider>

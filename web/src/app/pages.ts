@@ -7,6 +7,7 @@ import { queryPage } from '../features/query';
 import { toolsetsPage } from '../features/toolsets';
 import { workspacePage } from '../features/workspace';
 import { recallPage } from '../features/recall';
+import { settingsPage } from '../features/settings';
 import type { Page } from '../ui/page';
 
 /** Every page there is, in the order of the navigation. The first one is where a person arrives. */
@@ -20,4 +21,5 @@ export const PAGES: readonly [Page, ...Page[]] = [
   workspacePage,
   recallPage,
   connectionsPage,
+  settingsPage,
 ];

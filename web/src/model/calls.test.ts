@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fits, isOwnReading, lineOf, NO_FILTER, withEvents, withLines } from './calls';
+import { fits, isOwnReading, lineOf, NO_FILTER, stateOf, withEvents, withLines } from './calls';
 
 const data = (id: string, more: Record<string, unknown> = {}) => ({
   id,
@@ -107,5 +107,17 @@ describe('a filter', () => {
     expect(isOwnReading({ ...own, tool: 'query_saved' }, 'workbench')).toBe(true);
     expect(isOwnReading({ ...own, tool: 'query_saved', effect: 'edits' }, 'workbench')).toBe(false);
     expect(isOwnReading({ ...own, tool: 'designer_export' }, 'workbench')).toBe(false);
+  });
+});
+
+describe('a call that a person did not allow', () => {
+  it('is no error, in whatever shape its tool says so', () => {
+    expect(stateOf('error', 'call.denied')).toBe('denied');
+    expect(stateOf('error', 'denied')).toBe('denied');
+    expect(stateOf('error', 'confirmation_required')).toBe('unapproved');
+    expect(stateOf('error', 'call.deferred')).toBe('unapproved');
+    expect(stateOf('error', 'call.failed')).toBe('error');
+    expect(stateOf('error')).toBe('error');
+    expect(stateOf('success', 'call.denied')).toBe('success');
   });
 });

@@ -1,5 +1,21 @@
 export type CallStatus = 'pending' | 'running' | 'success' | 'error';
 
+/** How a call stands, for people: what they did not allow is not an error. */
+export type CallState = CallStatus | 'denied' | 'unapproved';
+
+export function stateOf(status: CallStatus, code = ''): CallState {
+  if (status !== 'error') return status;
+  switch (code.replace(/^call\./, '').replaceAll('_', '-')) {
+    case 'denied':
+      return 'denied';
+    case 'confirmation-required':
+    case 'deferred':
+      return 'unapproved';
+    default:
+      return status;
+  }
+}
+
 export interface Progress {
   readonly done: number;
   readonly total: number;

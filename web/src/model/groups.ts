@@ -1,4 +1,4 @@
-import type { CallLine } from './calls';
+import { stateOf, type CallLine } from './calls';
 
 export type Grouping = '' | 'chat' | 'client';
 
@@ -39,7 +39,7 @@ export function groupedRows(
       group,
       title: by === 'client' ? group : titleOf(group, members),
       calls: members.length,
-      errors: members.filter((line) => line.status === 'error').length,
+      errors: members.filter((line) => stateOf(line.status, line.errorCode) === 'error').length,
       open,
     };
     return open ? [head, ...members] : [head];

@@ -4,7 +4,7 @@ import { ui } from './look';
 import { cx } from './cx';
 
 interface Properties extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly kind?: 'plain' | 'primary' | 'quiet' | 'danger';
+  readonly kind?: 'plain' | 'primary' | 'quiet' | 'danger' | 'destroy';
   readonly icon?: IconName;
 }
 

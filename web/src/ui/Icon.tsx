@@ -52,6 +52,9 @@ const PATHS = {
   save: 'M2.5 2.5h8.5l2.5 2.5v8.5h-11zM5 2.5V6h5V2.5M4.5 13.5V9.5h7v4',
   bulb: 'M5.8 10.5a4.3 4.3 0 1 1 4.4 0V12H5.8zM6.3 14.2h3.4',
   link: 'M9.5 2.5H14V7M14 2.5 7.5 9M12 9.5v4H2.5V4h4',
+  denied: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2M3.8 3.8l8.4 8.4',
+  settings:
+    'M2 5h5M11 5h3M2 11h3M9 11h5M9 3.2a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 1 1 0-3.6M7 9.2a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 1 1 0-3.6',
 } as const;
 
 export type IconName = keyof typeof PATHS;

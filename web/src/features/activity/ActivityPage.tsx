@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import type { ToolContract } from '../../api/types';
-import { useFeedState, useQuestions, useWorkroom } from '../../api/Workroom';
+import { useFeedState, useWorkroom } from '../../api/Workroom';
 import { NO_FILTER } from '../../model/calls';
 import { countText } from '../../model/text';
 import { Button } from '../../ui/Button';
@@ -18,7 +18,6 @@ import { CallList } from './CallList';
 import { ConnectDialog } from './ConnectDialog';
 import { Filters } from './Filters';
 import { FirstSteps } from './FirstSteps';
-import { QuestionStrip } from './QuestionStrip';
 import { placeOf, routeOf, type Place } from './routes';
 import { css } from './css';
 import { cx } from '../../ui/cx';
@@ -31,7 +30,6 @@ export function ActivityPage() {
   const store = useStore();
   const state = useSyncExternalStore(store.watch, () => store.state);
   const tools = useTools();
-  const questions = useQuestions();
   const slim = useSlimWindow();
   const [width, setWidth] = usePaneSize('activity.call', 520);
   const { filter, own } = place;
@@ -87,7 +85,6 @@ export function ActivityPage() {
           <ProblemNotice problem={state.problem} />
         </div>
       ) : null}
-      <QuestionStrip questions={questions} />
       <div
         className={place.call ? cx(css.split, css.opened) : css.split}
         style={{ '--detail': `${width}px` } as CSSProperties}

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ToolContract } from '../../api/types';
 import { useReturns, useWorkroom } from '../../api/Workroom';
-import { isUnderWay, lineOf, type CallLine } from '../../model/calls';
+import { isUnderWay, lineOf, stateOf, type CallLine } from '../../model/calls';
 import { adviceFor, ProblemError, problemOf, refusalIn, type Problem } from '../../model/problem';
 import { bytesText, visible } from '../../model/text';
 import { between, durationText, exactText } from '../../model/time';
@@ -49,7 +49,7 @@ export function CallDetail({ id, line, tools, onClose, onAgain, edge }: Properti
         </div>
         {shown ? (
           <div className={css.actions}>
-            <StatusMark status={shown.status} />
+            <StatusMark status={stateOf(shown.status, shown.errorCode)} />
             <span className={css.space} />
             {isUnderWay(shown) ? <CancelButton id={id} /> : null}
             <Button

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { Api } from '../../api/Api';
 import type { ToolContract } from '../../api/types';
+import { stateOf } from '../../model/calls';
 import { refusalIn } from '../../model/problem';
 import { fieldsOf } from '../../model/schema';
 import { Button } from '../../ui/Button';
@@ -123,7 +124,7 @@ function Outcome({ own }: { readonly own: Run }) {
       <div className={css.outcome} role="status">
         <StatusMark status={own.waiting ? 'pending' : 'running'} />
         {progress ? <ProgressBar progress={progress} label="Progress" /> : null}
-        {own.waiting ? <p>Waiting for approval. Review it at the top of the list.</p> : null}
+        {own.waiting ? <Button onClick={own.review}>Review</Button> : null}
       </div>
     );
   }
@@ -137,7 +138,13 @@ function Outcome({ own }: { readonly own: Run }) {
   if (!result) return null;
   return (
     <div className={css.outcome} role="status" ref={place}>
-      <StatusMark status={result.outcome === 'answered' ? 'success' : 'error'} />
+      <StatusMark
+        status={
+          result.outcome === 'answered'
+            ? 'success'
+            : stateOf('error', refusalIn(result.answer).code)
+        }
+      />
       {result.outcome === 'answered' ? null : <ProblemNotice problem={refusalIn(result.answer)} />}
       <AnswerView body={result.answer} />
     </div>

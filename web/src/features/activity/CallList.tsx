@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isUnderWay, type CallLine } from '../../model/calls';
+import { isUnderWay, stateOf, type CallLine } from '../../model/calls';
 import {
   groupedRows,
   isGroup,
@@ -109,13 +109,14 @@ function columnsAt(now: Date, narrow: boolean, dated: boolean): Column<CallLine>
 }
 
 function Outcome({ line }: { readonly line: CallLine }) {
+  const state = stateOf(line.status, line.errorCode);
   const word =
-    line.status === 'error'
+    state === 'error'
       ? visible(line.outcome ?? line.errorCode ?? '')
-      : line.status === 'success'
+      : state === 'success'
         ? visible(line.outcome ?? '')
         : progressWord(line);
-  return <StatusMark status={line.status} {...(word ? { word } : {})} />;
+  return <StatusMark status={state} {...(word ? { word } : {})} />;
 }
 
 const Effect = ({ name }: { readonly name: string }) => (

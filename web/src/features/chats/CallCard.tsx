@@ -1,17 +1,15 @@
 import { memo, useState } from 'react';
 import { useQuestions, useWorkroom } from '../../api/Workroom';
-import type { Decision, Question as Asked, Remember } from '../../api/types';
+import { stateOf } from '../../model/calls';
 import { gistOf, type ChatCall } from '../../model/chats/types';
-import { problemOf } from '../../model/problem';
 import { visible } from '../../model/text';
 import { between, durationText } from '../../model/time';
-import { ApprovalButtons } from '../../ui/ApprovalButtons';
+import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { JsonTree } from '../../ui/JsonTree';
 import { Output } from '../../ui/Output';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { StatusMark } from '../../ui/StatusMark';
-import { useSay } from '../../ui/Toasts';
 import { CallParts } from './CallParts';
 import { css } from './css';
 
@@ -47,7 +45,7 @@ export const CallCard = memo(function CallCard({ chat, call, unfolded }: Propert
         onClick={() => setWanted(!open)}
       >
         <Icon name={open ? 'down' : 'right'} size={10} />
-        <StatusMark status={call.status} />
+        <StatusMark status={stateOf(call.status, call.error_code)} />
         <code>{visible(call.tool)}</code>
         <span className={css.gist}>{visible(gistOf(call.arguments) || (call.about ?? ''))}</span>
         <span className={css.took}>{took}</span>
@@ -63,52 +61,20 @@ export const CallCard = memo(function CallCard({ chat, call, unfolded }: Propert
 
 /** What is known of a call that has not ended. */
 function UnderWay({ call }: { readonly call: ChatCall }) {
+  const { questions } = useWorkroom();
   const question = useQuestions().find(({ id }) => id === call.call_id);
   return (
     <>
-      {question || call.status === 'pending' ? (
-        <Question
-          id={call.call_id}
-          text={question?.text ?? call.question ?? 'Run this call?'}
-          asked={question}
-        />
+      {question ? (
+        <div className={css.question}>
+          <Icon name="question" size={18} />
+          <strong>{visible(question.text)}</strong>
+          <Button onClick={() => questions.review(question.id)}>Review</Button>
+        </div>
       ) : null}
       {call.progress ? <ProgressBar progress={call.progress} label="Progress" /> : null}
       {call.arguments === undefined ? null : <JsonTree value={call.arguments} label="Arguments" />}
       {call.output?.length ? <Output pieces={call.output} /> : null}
     </>
-  );
-}
-
-interface QuestionProperties {
-  readonly id: string;
-  readonly text: string;
-  readonly asked: Asked | undefined;
-}
-
-function Question({ id, text, asked }: QuestionProperties) {
-  const { questions } = useWorkroom();
-  const say = useSay();
-  const [busy, setBusy] = useState(false);
-  const decide = async (decision: Decision, remember: Remember) => {
-    setBusy(true);
-    try {
-      await questions.decide(id, decision, remember);
-    } catch (wrong) {
-      say.problem(problemOf(wrong));
-      setBusy(false);
-    }
-  };
-  return (
-    <div className={css.question} role="group" aria-label="Needs approval">
-      <Icon name="question" size={18} />
-      <strong>{visible(text)}</strong>
-      <ApprovalButtons
-        busy={busy}
-        offers={asked?.remember}
-        scope={asked ? `${visible(asked.tool)} for ${visible(asked.client)}` : undefined}
-        onDecide={(decision, remember) => void decide(decision, remember)}
-      />
-    </div>
   );
 }

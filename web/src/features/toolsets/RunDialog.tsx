@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useWorkroom } from '../../api/Workroom';
 import { useCallRun } from '../../api/useCallRun';
+import { stateOf } from '../../model/calls';
 import { refusalIn } from '../../model/problem';
 import { argumentsIn, fieldsOf, type Draft } from '../../model/schema';
 import { visible } from '../../model/text';
@@ -76,13 +77,19 @@ export function RunDialog({ tool, onClose }: Properties) {
       </form>
       <div className={css.outcome} role="status">
         {run.running ? <StatusMark status={run.waiting ? 'pending' : 'running'} /> : null}
-        {run.waiting ? <p>Waiting for approval. Review it on the Activity page.</p> : null}
+        {run.waiting ? <Button onClick={run.review}>Review</Button> : null}
         {run.running && run.progress ? (
           <ProgressBar progress={run.progress} label="Progress" />
         ) : null}
         {run.problem ? <ProblemNotice problem={run.problem} /> : null}
         {run.ended ? (
-          <StatusMark status={run.ended.outcome === 'answered' ? 'success' : 'error'} />
+          <StatusMark
+            status={
+              run.ended.outcome === 'answered'
+                ? 'success'
+                : stateOf('error', refusalIn(run.ended.answer).code)
+            }
+          />
         ) : null}
         {run.ended && run.ended.outcome !== 'answered' ? (
           <ProblemNotice problem={refusalIn(run.ended.answer)} />

@@ -113,11 +113,11 @@ function callAfter(
       return { ...callOf(data), status: 'running', started_at: now };
     case 'call.finished': {
       const ended = callOf(data);
-      const { question: _, progress: __, ...rest } = known ?? ended;
+      const { progress: _, ...rest } = known ?? ended;
       return { ...rest, ...ended, finished_at: ended.finished_at ?? rest.finished_at ?? now };
     }
     case 'call.waiting':
-      return known && { ...known, status: 'pending', question: text(data['question']) };
+      return known && { ...known, status: 'pending' };
     case 'call.progress':
       return (
         known && {

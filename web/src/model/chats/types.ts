@@ -50,8 +50,6 @@ export interface ChatCall {
   readonly finished_at?: string;
   /** What it was about, where its arguments are not known. */
   readonly about?: string;
-  /** Of one that waits for a person. */
-  readonly question?: string;
   readonly progress?: Progress;
   readonly output?: readonly Piece[];
 }

@@ -50,7 +50,7 @@ final class Consents {
                         tool.contract().version(),
                         records.redacted(proposal.get()),
                         call.caller(),
-                        entry.arguments(),
+                        records.argumentsToShow(call),
                         entry.at(),
                         Risk.of(tool.contract(), call.arguments(), entry.effect()),
                         confirmations.linkTo(call.id()));

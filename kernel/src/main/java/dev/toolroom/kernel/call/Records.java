@@ -36,6 +36,9 @@ public final class Records {
     /** Maximum length of a stored render plan in characters, which is the limit of renderers. */
     private static final int MAX_STORED_PLAN = 5 * 1024 * 1024;
 
+    /** Maximum length of arguments that a person is asked about; others cannot be approved. */
+    private static final int MAX_ASKED_ARGUMENTS = 200_000;
+
     private static final int PREVIEW_LENGTH = 2_000;
 
     private final Ledger ledger;
@@ -63,6 +66,11 @@ public final class Records {
         CallDescription description = CallDescription.of(entry);
         events.publish("call.started", () -> description.json().build());
         return entry;
+    }
+
+    /** Returns the arguments of a call for the person who is asked about it. */
+    Json.Obj argumentsToShow(ToolCall call) {
+        return stored(redactor.redact(call.arguments()), MAX_ASKED_ARGUMENTS);
     }
 
     Proposal redacted(Proposal proposal) {

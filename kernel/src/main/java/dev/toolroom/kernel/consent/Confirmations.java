@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
@@ -42,6 +43,11 @@ public final class Confirmations {
 
     /** How long a call waits otherwise: shorter than the request timeouts of MCP clients. */
     public static final Duration UNATTENDED_WAIT = Duration.ofSeconds(15);
+
+    /**
+     * Doors whose callers without a folder come over HTTP, where a chat outlives its connection.
+     */
+    private static final Set<String> NAMED_CHATS = Set.of("http", "mcp");
 
     private final Approvals approvals;
     private final Supplier<String> where;
@@ -256,6 +262,7 @@ public final class Confirmations {
         Caller caller = question.caller();
         return isWaiting(question)
                 || caller.workspaceRoot() != null
+                || NAMED_CHATS.contains(caller.door())
                 || !caller.principal().equals(Caller.LOCAL)
                 || isConnected.test(caller);
     }

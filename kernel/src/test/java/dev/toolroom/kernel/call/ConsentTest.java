@@ -135,6 +135,24 @@ class ConsentTest extends OpenDispatcher {
         assertThat(ledger).noneMatch(line -> line.contains("running"));
     }
 
+    /** The record of a call keeps less of its arguments. */
+    @Test
+    void aPersonIsShownTheWholeOfALongCommand() throws Exception {
+        source.change(new Careful(contract("drop", NOTHING, false, WRITING, PATIENT)));
+        Json.Obj arguments =
+                NOTHING.with("table", "users").with("command", "echo long; ".repeat(2_000));
+        events.subscribe(
+                event -> {
+                    if (event.type().equals("call.pending")) {
+                        Question question = confirmations.pending().getFirst();
+                        boolean isWhole = question.arguments().equals(arguments);
+                        confirmations.decide(question.call(), isWhole ? YES : NO);
+                    }
+                });
+        var call = new ToolCall(new CallId("call-1"), "drop", arguments, caller());
+        assertThat(dispatcher.call(call, CallListener.NONE).isError()).isFalse();
+    }
+
     private Completed confirm(Decision decision) throws InterruptedException {
         var call = new ToolCall(new CallId("call-1"), "format", NOTHING, caller());
         return asked(call, "Allow format?", decision);

@@ -171,7 +171,10 @@ class ConfirmationsTest {
 
     @Test
     void aQuestionSaysWhoCouldUseAYes() {
-        ToolCall gone = left("users", NOON);
+        ToolCall overHttp = left("users", NOON);
+        assertThat(house.isUsable(question(overHttp, NOON))).as("may call again").isTrue();
+        var editor = new Caller("lsp", "VS Code", "editor", Caller.LOCAL, null);
+        var gone = new ToolCall(new CallId("gone"), "drop", Json.Obj.EMPTY, editor);
         assertThat(house.isUsable(question(gone, NOON))).as("its process has ended").isFalse();
         connected.add(gone.caller().chat());
         assertThat(house.isUsable(question(gone, NOON))).isTrue();
