@@ -34,7 +34,9 @@ final class ClassCache {
     private static Path trained() {
         Path target = Path.of(System.getProperty("toolroom.lib")).resolve("../..").normalize();
         // Test classes run in two JVMs, and each trains a cache of its own.
-        Path cache = target.resolve("process-tests-" + System.getProperty("fork") + ".aot");
+        long jvm = ProcessHandle.current().pid();
+        Path cache = target.resolve("process-tests-" + jvm + ".aot");
+        cache.toFile().deleteOnExit();
         try {
             Files.deleteIfExists(cache);
             Path work = Files.createTempDirectory("class-cache");
