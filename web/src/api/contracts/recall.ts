@@ -6,12 +6,14 @@ export interface RecallInputs {
   recall_before: {
     readonly command: string;
   };
-  /** Embeddings of chats, version 1.0.0. */
+  /** Embeddings of chats, version 2.0.0. */
   recall_embeddings: {
     readonly operation: 'status' | 'enable' | 'disable';
-    /** For enable: the JAR file of the model, below your working folder (default: the one enabled before) */
+    /** For enable: base address of the server, as http://127.0.0.1:11434/v1 (default: the one enabled before) */
+    readonly endpoint?: string;
+    /** For enable: the server's name of the model (default: the one enabled before) */
     readonly model?: string;
-    /** For disable: also deletes the model and all embeddings */
+    /** For disable: also deletes all embeddings */
     readonly delete?: boolean;
   };
   /** Export a past chat, version 1.0.0. */
@@ -36,6 +38,8 @@ export interface RecallInputs {
   recall_followups: {
     readonly limit?: number;
   };
+  /** Formats of chats, version 1.0.0. */
+  recall_formats: Readonly<Record<string, unknown>>;
   /** Get a past chat, version 1.0.0. */
   recall_get: {
     /** session or request of recall_search */
@@ -169,6 +173,7 @@ export interface RecallOutputs {
     readonly state?: 'off' | 'loading' | 'unavailable' | 'partial' | 'ready';
     readonly embedded?: number;
     readonly waiting?: number;
+    readonly endpoint?: string;
     readonly model?: string;
     readonly problem?: string;
   };
@@ -184,6 +189,9 @@ export interface RecallOutputs {
   };
   recall_followups: Answer & {
     readonly followups?: readonly Readonly<Record<string, unknown>>[];
+  };
+  recall_formats: {
+    readonly formats?: readonly Readonly<Record<string, unknown>>[];
   };
   recall_get: Answer & {
     readonly session?: string;
