@@ -185,6 +185,9 @@ describe('a question', () => {
     assert.equal(await dock(page).getByRole('button', { name: /^Run/ }).count(), 0);
     assert.equal(await dock(page).getByText('may have changed').count(), 0);
     await picture(page, 'approvals-unusable-light');
+    await dock(page).getByRole('button', { name: 'Hide the questions' }).click();
+    await change(window, []);
+    await dock(page).waitFor({ state: 'detached' });
     await window.close();
   });
 

@@ -151,8 +151,9 @@ export function mcpClient(home, client = 'an-editor', cwd = undefined) {
       send({ method: 'notifications/initialized' });
     },
     call: async (name, input) => {
-      const _meta = { progressToken: `${name} ${last}` };
-      return (await ask('tools/call', { name, arguments: input, _meta })).structuredContent;
+      const progress = { progressToken: `${name} ${last}` };
+      const call = { name, arguments: input, _meta: progress };
+      return (await ask('tools/call', call)).structuredContent;
     },
     stop: () => {
       child.stdin.end();

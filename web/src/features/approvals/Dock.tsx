@@ -22,13 +22,14 @@ interface Properties {
 
 /** The questions, in a place of their own over every page. A dialog that is open would lie over them: then they are one too. */
 export function Dock({ state, missing, onMissingSeen }: Properties) {
+  const { questions } = useWorkroom();
   const { cards, review } = state;
   const [collapsed, setCollapsed] = useState(false);
   const [isModal, setModal] = useState(false);
-  const [reviewed, setReviewed] = useState(0);
+  const turn = review?.turn ?? 0;
+  const [reviewed, setReviewed] = useState(turn);
   /** What had the focus before it came here. */
   const before = useRef<EventTarget | null>(null);
-  const turn = review?.turn ?? 0;
   if (turn !== reviewed) {
     setReviewed(turn);
     setCollapsed(false);
@@ -39,7 +40,19 @@ export function Dock({ state, missing, onMissingSeen }: Properties) {
     if (before.current instanceof HTMLElement) before.current.focus();
   };
 
+  const list = useRef<HTMLDivElement>(null);
   const count = openCards(cards).length;
+  const hasReceipts = count < cards.length;
+  useEffect(() => {
+    if (!hasReceipts) return undefined;
+    const timer = setInterval(() => {
+      const isPointedAt =
+        window.matchMedia('(hover: hover)').matches && list.current?.matches(':hover');
+      if (!isPointedAt && !list.current?.querySelector(':focus-visible')) questions.sweep();
+    }, SWEEP_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [hasReceipts, questions]);
+
   const body = (
     <>
       {missing ? (
@@ -55,7 +68,9 @@ export function Dock({ state, missing, onMissingSeen }: Properties) {
   if (isModal) {
     return (
       <Dialog title="Needs approval" onClose={() => setModal(false)}>
-        <div className={css.cards}>{body}</div>
+        <div ref={list} className={css.cards}>
+          {body}
+        </div>
       </Dialog>
     );
   }
@@ -76,7 +91,7 @@ export function Dock({ state, missing, onMissingSeen }: Properties) {
       >
         <header>
           <h2>Needs approval</h2>
-          <span className={css.count}>{count}</span>
+          {count > 0 ? <span className={css.count}>{count}</span> : null}
           <span className={css.gist}>
             {collapsed && oldest ? `${visible(oldest.client)}: ${visible(oldest.text)}` : ''}
           </span>
@@ -89,7 +104,11 @@ export function Dock({ state, missing, onMissingSeen }: Properties) {
             onClick={() => setCollapsed(!collapsed)}
           />
         </header>
-        {collapsed ? null : <div className={css.cards}>{body}</div>}
+        {collapsed ? null : (
+          <div ref={list} className={css.cards}>
+            {body}
+          </div>
+        )}
       </section>
     </div>
   );
@@ -116,21 +135,9 @@ function CardList({ cards, review }: ListProperties) {
     open(waiting[0].question.id);
   }
 
-  const list = useRef<HTMLUListElement>(null);
-  const hasReceipts = waiting.length < cards.length;
-  useEffect(() => {
-    if (!hasReceipts) return undefined;
-    const timer = setInterval(() => {
-      const isPointedAt =
-        window.matchMedia('(hover: hover)').matches && list.current?.matches(':hover');
-      if (!isPointedAt && !list.current?.querySelector(':focus-visible')) questions.sweep();
-    }, SWEEP_MILLISECONDS);
-    return () => clearInterval(timer);
-  }, [hasReceipts, questions]);
-
   const places = useMemo(() => placesOf(cards, opened), [cards, opened]);
   return (
-    <ul ref={list}>
+    <ul>
       {cards.map((card, at) => {
         const { id } = card.question;
         return (
