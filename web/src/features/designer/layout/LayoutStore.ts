@@ -112,6 +112,7 @@ export class LayoutStore extends Store<LayoutState> {
           action: 'get',
           designerId: this.#designerId,
           view,
+          limit: 5000,
         });
         // An answer from before a change of this page would undo it on the screen, so it is asked for again.
         if (changes === this.#changes) return this.#show(view, answer);

@@ -104,7 +104,10 @@ final class Consents {
                     });
             var _ = decision.whenComplete((_, _) -> unattended.complete(null));
             await(unattended, confirmations.waitFor(listener));
-            return end(question, call, entry, await(decision, confirmations.unattendedWait()));
+            // Without a workbench nobody can answer now, so the question is kept for later.
+            Duration rest =
+                    question.link() == null ? Duration.ZERO : confirmations.unattendedWait();
+            return end(question, call, entry, await(decision, rest));
         } catch (TimeoutException e) {
             return leaveOpen(question, call, entry);
         } catch (CancellationException | InterruptedException e) {

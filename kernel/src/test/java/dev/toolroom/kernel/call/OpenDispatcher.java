@@ -46,22 +46,25 @@ abstract class OpenDispatcher {
     final ChangingSource source = new ChangingSource();
     final ToolRegistry registry = new ToolRegistry(List.of(source));
     ChatFiles files = ChatFiles.NONE;
-    final Dispatcher dispatcher =
-            new Dispatcher(
-                    registry,
-                    new Records(new ListedLedger(), events, text -> text.replace("hunter2", "***")),
-                    confirmations,
-                    (call, extension, text) -> {
-                        exported.add(text);
-                        return Exports.PREFIX + call.value() + "." + extension;
-                    },
-                    (chat, call, use, cancellation) -> files.lease(chat, call, use, cancellation),
-                    () -> new Limits(2, 100, Duration.ofSeconds(9)),
-                    Clock.systemUTC());
+    final Dispatcher dispatcher = dispatcher(confirmations);
 
     @AfterEach
     void close() {
         dispatcher.close();
+    }
+
+    final Dispatcher dispatcher(Confirmations asking) {
+        return new Dispatcher(
+                registry,
+                new Records(new ListedLedger(), events, text -> text.replace("hunter2", "***")),
+                asking,
+                (call, extension, text) -> {
+                    exported.add(text);
+                    return Exports.PREFIX + call.value() + "." + extension;
+                },
+                (chat, call, use, cancellation) -> files.lease(chat, call, use, cancellation),
+                () -> new Limits(2, 100, Duration.ofSeconds(9)),
+                Clock.systemUTC());
     }
 
     Completed call(String tool) throws InterruptedException {

@@ -3,6 +3,7 @@ package dev.toolroom.kernel.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.consent.Approvals;
 import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Confirmations.Decided;
 import dev.toolroom.kernel.consent.Decision;
@@ -13,6 +14,7 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -261,6 +263,30 @@ class OpenQuestionsTest extends OpenDispatcher {
         return dispatcher.call(
                 new ToolCall(id, "drop", arguments, caller, null, decision, answers),
                 CallListener.NONE);
+    }
+
+    @Test
+    @Timeout(10)
+    void aCallWithoutAnybodyToAskIsAnsweredAtOnce() throws Exception {
+        var patient =
+                new Confirmations(
+                        Approvals.NONE,
+                        () -> "in this test",
+                        Duration.ofHours(1),
+                        InstantSource.system());
+        CallListener leaving =
+                new CallListener() {
+                    @Override
+                    public void confirm(Question question, Consumer<Decision> decide) {
+                        decide.accept(Decision.LEFT_OPEN);
+                    }
+                };
+        var caller = new Caller("mcp", "agent", "a", Caller.LOCAL, null);
+        var call = new ToolCall(new CallId("nobody"), "drop", USERS, caller);
+        try (Dispatcher waiting = dispatcher(patient)) {
+            isAsked(waiting.call(call, leaving));
+        }
+        assertThat(patient.pending()).hasSize(1);
     }
 
     @Test

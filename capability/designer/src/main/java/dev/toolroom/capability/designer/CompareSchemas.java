@@ -17,6 +17,7 @@ import dev.toolroom.capability.designer.publish.Differences;
 import dev.toolroom.capability.designer.publish.KeyNames;
 import dev.toolroom.capability.designer.publish.Planner;
 import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
+import dev.toolroom.capability.designer.session.SettledDesign;
 import dev.toolroom.capability.designer.view.ObjectDifferences;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -123,7 +124,8 @@ final class CompareSchemas implements Tool {
                 sameWords(from.schema(), objects.taken(target), from.kind() == to.kind());
         // A key without a name, as SQLite has them, is no other than one with a name.
         DatabaseSchema base = KeyNames.ofDatabase(from.schema(), meantSo);
-        DatabaseSchema wanted = KeyNames.ofDatabase(meantSo, base);
+        DatabaseSchema keyed = KeyNames.ofDatabase(meantSo, base);
+        DatabaseSchema wanted = SettledDesign.inColumnOrder(keyed, base, keyed);
         List<ChangeList.Entry> changes = ChosenChanges.between(base, wanted);
         String script = CreateScript.text(Planner.plan(from.kind(), base, wanted), from.kind());
         int start = DesignerTool.number(arguments, "offset", 0);
@@ -140,6 +142,7 @@ final class CompareSchemas implements Tool {
         if (start + page.size() < changes.size()) {
             reply.put("nextOffset", start + page.size());
         }
+        columnOrder(keyed, wanted, reply);
         objects.show(reply);
         WriteScript.losses(meant.losses(), reply);
         skipped(from, to, reply);
@@ -149,6 +152,19 @@ final class CompareSchemas implements Tool {
             reply.put("export", context.exports().keep(context.id(), "sql", script));
         }
         return Answer.whole(reply.build());
+    }
+
+    /** Names the tables whose columns are only in another order, which is no difference. */
+    private static void columnOrder(
+            DatabaseSchema to, DatabaseSchema reordered, Json.Builder reply) {
+        List<String> tables =
+                to.tables().stream()
+                        .filter(each -> !reordered.tables().contains(each))
+                        .map(Table::label)
+                        .toList();
+        if (!tables.isEmpty()) {
+            reply.put("otherColumnOrder", Json.Arr.ofTexts(PublishReport.cut(tables)));
+        }
     }
 
     /** What the files have that was not compared. */

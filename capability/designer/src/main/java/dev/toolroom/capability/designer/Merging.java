@@ -8,20 +8,27 @@ import dev.toolroom.capability.designer.session.ThreeWayMerge.Conflict;
 import dev.toolroom.capability.designer.session.ThreeWayMerge.Side;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
+import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The rebase of a design in the words of the tool: choices in, conflicts out. */
 record Merging(Map<String, Side> choices) {
-    private static final int REFUSED = 20;
+    /** Maximum number of conflicts in a refusal. */
+    private static final int MAX_REFUSED = 20;
 
-    /** Maximum number of conflicts listed by a comparison. */
-    private static final int SHOWN = 500;
+    /** Maximum number of conflicts and of lines of drift in a comparison. */
+    private static final int MAX_SHOWN = 60;
+
+    /** Maximum size of the tables of a comparison, in characters. */
+    private static final int MAX_TABLES_LENGTH = 12_000;
 
     Merging(Json.Obj arguments) {
         this(read(arguments));
@@ -45,7 +52,7 @@ record Merging(Map<String, Side> choices) {
     static Refusal refusal(List<Conflict> conflicts) {
         Json.Obj details =
                 Json.Obj.EMPTY
-                        .with("conflicts", list(conflicts, REFUSED))
+                        .with("conflicts", list(conflicts, MAX_REFUSED))
                         .with("conflictsTotal", conflicts.size());
         return DesignerRefusal.STALE_DATABASE.with(
                 "The database and the design changed the same objects. Send choices with the side to keep"
@@ -74,22 +81,34 @@ record Merging(Map<String, Side> choices) {
         Rebased rebased = designer.rebased(fresh, choices);
         List<Conflict> conflicts = rebased.merged().conflicts();
         List<String> drift = Planning.drift(designer.live(), rebased.database());
-        Set<String> tables =
-                designer.rebased(fresh, Map.of()).merged().conflicts().stream()
-                        .map(Conflict::table)
-                        .collect(Collectors.toSet());
+        // Those without a choice first: they are what a person still has to look at.
+        Set<String> tables = new LinkedHashSet<>();
         conflicts.forEach(each -> tables.add(each.table()));
+        designer.rebased(fresh, Map.of())
+                .merged()
+                .conflicts()
+                .forEach(each -> tables.add(each.table()));
         return Reply.of(designer, version)
-                .put("drift", Json.Arr.ofTexts(drift.stream().limit(SHOWN).toList()))
+                .put("drift", Json.Arr.ofTexts(drift.stream().limit(MAX_SHOWN).toList()))
                 .put("driftTotal", drift.size())
-                .put("conflicts", list(conflicts, SHOWN))
+                .put("conflicts", list(conflicts, MAX_SHOWN))
                 .put("conflictsTotal", conflicts.size())
-                .put(
-                        "databaseTables",
-                        new Json.Arr(
-                                rebased.database().tables().stream()
-                                        .filter(each -> tables.contains(each.id()))
-                                        .<Json>map(each -> SchemaJson.write(each))
-                                        .toList()));
+                .put("databaseTables", shown(rebased.database(), tables));
+    }
+
+    private static Json.Arr shown(DatabaseSchema database, Set<String> ids) {
+        Map<String, Table> tables = new HashMap<>();
+        database.tables().forEach(each -> tables.put(each.id(), each));
+        var shown = new ArrayList<Json>();
+        int length = 0;
+        for (String id : ids) {
+            Table table = tables.get(id);
+            if (table != null && length < MAX_TABLES_LENGTH) {
+                Json.Obj json = SchemaJson.write(table);
+                length += json.write().length();
+                shown.add(json);
+            }
+        }
+        return new Json.Arr(shown);
     }
 }

@@ -206,7 +206,8 @@ final class Publish extends DesignerTool {
         PublishReport.chosen(chosen, reply);
         PublishReport.risks(plan.steps(), reply);
         PublishReport.rows(seen.rows(), reply);
-        PublishReport.lint(plan.lint(flag(arguments, "online")), reply);
+        List<Finding> findings = plan.lint(flag(arguments, "online"));
+        PublishReport.lint(PublishReport.beyondRisks(findings, plan.steps()), reply);
         PublishReport.locks(plan.steps(), settings.kind(), reply);
         OnlinePublish.unfinished(designer, reply);
         if (flag(arguments, "online")) {

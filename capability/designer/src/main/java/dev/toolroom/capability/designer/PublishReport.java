@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.publish.Change;
 import dev.toolroom.capability.designer.publish.Drift;
 import dev.toolroom.capability.designer.publish.Publication;
 import dev.toolroom.capability.designer.publish.Step;
@@ -66,6 +67,11 @@ final class PublishReport {
             shown.put("rows", each.rows());
         }
         return each.query().isEmpty() ? shown.build() : shown.put("query", each.query()).build();
+    }
+
+    /** Returns the findings that the risks of the plan do not name already. */
+    static List<Finding> beyondRisks(List<Finding> findings, List<Step> steps) {
+        return findings.stream().filter(each -> steps.stream().noneMatch(each::isRiskOf)).toList();
     }
 
     /** Dangerous changes, the worst first. */
@@ -153,8 +159,15 @@ final class PublishReport {
         return lines.stream().limit(SHOWN).toList();
     }
 
+    /**
+     * Lists what is at risk, data loss first; several statements about one object are one entry.
+     */
     static void risks(List<Step> steps, Json.Builder reply) {
-        List<Step> risky = steps.stream().filter(step -> !step.risks().isEmpty()).toList();
+        Map<String, Step> byObject = new LinkedHashMap<>();
+        steps.stream()
+                .filter(step -> !step.risks().isEmpty())
+                .forEach(step -> byObject.merge(step.object(), step, Step::and));
+        List<Step> risky = List.copyOf(byObject.values());
         if (risky.isEmpty()) {
             return;
         }
@@ -187,6 +200,9 @@ final class PublishReport {
             risk.put("rows", step.rows());
         } else {
             risk.put("rowsUnknown", true);
+        }
+        if (step.change() instanceof Change.Rebuild(String reason)) {
+            risk.put("rebuiltBecause", reason);
         }
         if (!step.goes().isEmpty()) {
             risk.put("goes", Json.Arr.ofTexts(cut(step.goes())));

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What a design changes, one by one: seen, kept, taken back. */
 final class Review extends DesignerTool {
-    private static final int USUAL = 100;
+    private static final int DEFAULT_LIMIT = 100;
+    private static final int DEFAULT_LIMIT_WITH_VALUES = 50;
 
     private final Notices notices;
     private final DesignerEvents events;
@@ -102,8 +103,9 @@ final class Review extends DesignerTool {
         List<Change> changes = changes(designer);
         Set<String> accepted = notices.accepted(designer.target().designerId());
         int from = offset(arguments);
-        int limit = number(arguments, "limit", USUAL);
-        ChangeValues values = flag(arguments, "includeValues") ? values(designer) : null;
+        boolean valued = flag(arguments, "includeValues");
+        int limit = number(arguments, "limit", valued ? DEFAULT_LIMIT_WITH_VALUES : DEFAULT_LIMIT);
+        ChangeValues values = valued ? values(designer) : null;
         List<Json> page =
                 changes.stream()
                         .skip(from)

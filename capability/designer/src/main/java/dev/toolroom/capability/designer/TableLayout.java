@@ -23,9 +23,10 @@ import java.util.Set;
 
 /** Reads and changes where tables stand, in the main view and in views with a name. */
 final class TableLayout extends DesignerTool {
-    private static final int LONGEST_NAME = 60;
-    private static final int MOST_VIEWS = 50;
-    private static final List<String> SAID = List.of("x", "y", "collapsed", "width", "color");
+    private static final int MAX_NAME_LENGTH = 60;
+    private static final int MAX_VIEWS = 50;
+    private static final int DEFAULT_LIMIT = 200;
+    private static final List<String> FIELDS = List.of("x", "y", "collapsed", "width", "color");
 
     private final Layouts layouts;
 
@@ -60,22 +61,38 @@ final class TableLayout extends DesignerTool {
         String name = view(arguments);
         Layouts.Views views = layouts.of(designer.target());
         Layout layout = found(views, name);
+        int from = number(arguments, "offset", 0);
+        int limit = number(arguments, "limit", DEFAULT_LIMIT);
         var reply =
                 designer.read(
                         model -> {
-                            List<Json> tables =
+                            List<Table> placed =
                                     model.tables().stream()
                                             .filter(each -> layout.places().containsKey(each.id()))
+                                            .toList();
+                            List<Json> page =
+                                    placed.stream()
+                                            .skip(from)
+                                            .limit(limit)
                                             .<Json>map(each -> placed(each, layout))
                                             .toList();
-                            return Reply.of(designer, model.version())
-                                    .put("view", name)
-                                    .put("layout", views.revision())
-                                    .put("views", Json.Arr.ofTexts(names(views)))
-                                    .put("tables", new Json.Arr(tables));
+                            var read =
+                                    Reply.of(designer, model.version())
+                                            .put("view", name)
+                                            .put("layout", views.revision())
+                                            .put("views", Json.Arr.ofTexts(names(views)))
+                                            .put("tables", new Json.Arr(page));
+                            return from + page.size() < placed.size()
+                                    ? read.put("tablesTotal", placed.size())
+                                            .put("nextOffset", from + page.size())
+                                    : read;
                         });
         if (!layout.only().isEmpty()) {
-            reply.put("only", Json.Arr.ofTexts(layout.only().stream().sorted().toList()));
+            List<String> only = layout.only().stream().sorted().skip(from).limit(limit).toList();
+            reply.put("only", Json.Arr.ofTexts(only));
+            if (only.size() < layout.only().size()) {
+                reply.put("onlyTotal", layout.only().size());
+            }
         }
         if (!layout.shapes().isEmpty()) {
             reply.put("shapes", new Json.Arr(List.copyOf(layout.drawing())));
@@ -117,9 +134,9 @@ final class TableLayout extends DesignerTool {
     private Json.Builder set(Designer designer, Json.Obj arguments, Author author) {
         String name = named(view(arguments));
         Layouts.Views views = layouts.of(designer.target());
-        if (!views.byName().containsKey(name) && views.byName().size() >= MOST_VIEWS) {
+        if (!views.byName().containsKey(name) && views.byName().size() >= MAX_VIEWS) {
             throw DesignerRefusal.INVALID_REQUEST.because(
-                    "A design has at most " + MOST_VIEWS + " views; drop one first");
+                    "A design has at most " + MAX_VIEWS + " views; drop one first");
         }
         if (views.byName().containsKey(name) && saysNothing(arguments)) {
             throw DesignerRefusal.INVALID_REQUEST.because(
@@ -164,9 +181,9 @@ final class TableLayout extends DesignerTool {
     }
 
     private static String named(String name) {
-        if (name.isEmpty() || name.length() > LONGEST_NAME) {
+        if (name.isEmpty() || name.length() > MAX_NAME_LENGTH) {
             throw DesignerRefusal.INVALID_REQUEST.because(
-                    "The name of a view has 1 to " + LONGEST_NAME + " characters");
+                    "The name of a view has 1 to " + MAX_NAME_LENGTH + " characters");
         }
         return name;
     }
@@ -179,7 +196,7 @@ final class TableLayout extends DesignerTool {
                 var given = (Json.Obj) item;
                 Table table = new References(model).table(given);
                 String id = table.id();
-                if (SAID.stream().allMatch(field -> given.get(field) == null)) {
+                if (FIELDS.stream().allMatch(field -> given.get(field) == null)) {
                     throw DesignerRefusal.INVALID_REQUEST.because(
                             "Table '" + table.label() + "': send x, y, collapsed, width or color");
                 }

@@ -54,6 +54,24 @@ class CompareTest {
     }
 
     @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "SQLITE"})
+    void anotherOrderOfColumnsIsNamedAndIsNoDifference(DatabaseKind kind) throws Exception {
+        TestEngine one = engine(kind);
+        TestEngine other = engine(kind);
+        run(one, "CREATE TABLE t (id int PRIMARY KEY, a int, b int)");
+        run(other, "CREATE TABLE t (id int PRIMARY KEY, b int, a int)");
+        try (var bench =
+                new Bench(
+                        folder,
+                        database("one", kind, one.url()),
+                        database("other", kind, other.url()))) {
+            Json.Obj found = compare(bench, "'connectionId':'one'", "'connectionId':'other'");
+            assertThat(found.get("equal")).as(found.write()).isEqualTo(new Json.Bool(true));
+            assertThat(at(found, "otherColumnOrder").write()).contains("t\"");
+        }
+    }
+
+    @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2"})
     void theScriptMakesOneDatabaseAsTheOtherIs(DatabaseKind kind) throws Exception {
         TestEngine one = engine(kind);

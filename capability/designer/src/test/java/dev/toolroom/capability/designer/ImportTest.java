@@ -270,6 +270,21 @@ class ImportTest {
     }
 
     @Test
+    void anImportWithoutEffectWarnsOnce() {
+        String text =
+                "CREATE TABLE a (x int NULL);\nALTER TABLE a ALTER COLUMN x DROP NOT NULL;\n"
+                        + "ALTER TABLE a ALTER COLUMN x DROP NOT NULL;";
+        for (int i = 0; i < 2; i++) {
+            Json.Obj done = bench.imported(text, "{'mode':'replace','dialect':'postgresql'}");
+            assertThat(at(done, "receipt", "warnings").write())
+                    .isEqualTo(i == 0 ? "[]" : "[\"an edit changed nothing\"]");
+        }
+        Json.Obj once = bench.imported(text.replace(" a ", " b "), "{'dialect':'postgresql'}");
+        assertThat(at(once, "receipt", "warnings").write())
+                .isEqualTo("[\"an edit changed nothing\"]");
+    }
+
+    @Test
     void anImportThatTakesNothingOverIsRefusedAndLeavesNoStep() {
         bench.edit("{'op':'add_table','table':{'schema':'dbo','name':'a'}}");
         String version = bench.version();

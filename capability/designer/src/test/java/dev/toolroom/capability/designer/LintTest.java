@@ -106,7 +106,11 @@ class LintTest {
             }
             Json.Obj preview = bench.tool("designer_publish", "{}");
             assertThat(codes(lint(bench))).containsExactlyInAnyOrderElementsOf(expected);
-            assertThat(codes(preview)).isEqualTo(codes(lint(bench)));
+            assertThat(codes(preview))
+                    .as("what the risks of the preview say is not said again")
+                    .doesNotContain("D101 error", "D102 error", "R301 warning", "R304 warning")
+                    .contains("B201 warning")
+                    .isSubsetOf(expected);
             assertThat(at(preview, "locks", 0, "blocks").write()).contains("writes");
         }
     }

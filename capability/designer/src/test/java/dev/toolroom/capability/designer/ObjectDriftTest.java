@@ -212,4 +212,37 @@ class ObjectDriftTest {
             run(engine, "INSERT INTO kept (n) VALUES (1)");
         }
     }
+
+    /** Some servers store a version of their own beside the options that a person has set. */
+    @Test
+    void optionsThatTheServerWritesAreNoPartOfADesign() throws Exception {
+        TestEngine engine = TestEngine.postgres();
+        run(
+                engine,
+                "CREATE TABLE a (id integer PRIMARY KEY, n integer) WITH (fillfactor = 70)",
+                "ALTER TABLE a ALTER n SET (n_distinct = 5)",
+                "CREATE TABLE p (id integer) PARTITION BY RANGE (id)",
+                "CREATE TABLE p1 PARTITION OF p FOR VALUES FROM (1) TO (9)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            run(
+                    engine,
+                    "UPDATE pg_attribute SET attoptions = COALESCE(attoptions, '{}') || '{attver=2}'"
+                            + " WHERE attrelid IN ('a'::regclass, 'p'::regclass, 'p1'::regclass)",
+                    "UPDATE pg_class SET reloptions = COALESCE(reloptions, '{}') || '{relver=2}'"
+                            + " WHERE relname IN ('a', 'p1')");
+            assertThat(at(bench.tool("designer_publish", "{'action':'compare'}"), "drift").write())
+                    .isEqualTo("[]");
+            rebase(bench);
+            bench.edit(
+                    "{'op':'set_column','table':{'name':'a'},'column':{'name':'n'},'set':{"
+                            + "'position':1}}");
+            assertThat(at(preview(bench), "risks").write()).contains("rebuild");
+            bench.published("");
+            assertThat(bench.exported("{'format':'sql'}"))
+                    .contains("fillfactor=70", "n_distinct=5")
+                    .doesNotContain("attver", "relver");
+            assertThat(ask(engine, "SELECT reloptions::text FROM pg_class WHERE relname = 'a'"))
+                    .containsExactly("{fillfactor=70}");
+        }
+    }
 }

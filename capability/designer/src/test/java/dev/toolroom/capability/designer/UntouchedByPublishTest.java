@@ -185,7 +185,7 @@ class UntouchedByPublishTest {
             run(engine, "ANALYZE");
             Json.Obj known = bench.tool("designer_publish", "{}");
             assertThat(at(known, "risks", 0, "rows")).isEqualTo(Json.Num.of(50_000));
-            assertThat(bench.publish("").text("message", "")).contains("about 50000 rows");
+            assertThat(at(bench.publish(""), "risks", 0, "rows")).isEqualTo(Json.Num.of(50_000));
         }
     }
 

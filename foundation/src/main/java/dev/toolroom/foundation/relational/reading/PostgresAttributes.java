@@ -67,8 +67,10 @@ final class PostgresAttributes {
                     of(
                             "'options of ' || a.attname",
                             THE_COLUMN
-                                    + " || ' SET (' || array_to_string(a.attoptions, ', ') || ')'",
-                            COLUMNS + " WHERE a.attoptions IS NOT NULL"),
+                                    + " || ' SET (' || "
+                                    + PostgresOptions.ofColumn("a")
+                                    + " || ')'",
+                            COLUMNS + " WHERE " + PostgresOptions.ofColumn("a") + " IS NOT NULL"),
                     of(
                             "'sequence options of ' || a.attname",
                             THE_COLUMN

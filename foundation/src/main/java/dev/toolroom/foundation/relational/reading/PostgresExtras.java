@@ -151,12 +151,14 @@ final class PostgresExtras {
                             " JOIN pg_statistic_ext q ON q.stxrelid = c.oid JOIN pg_namespace o ON"
                                     + " o.oid = q.stxnamespace WHERE true"),
                     of(
-                            "'options ' || array_to_string(c.reloptions, ', ')",
+                            "'options ' || " + PostgresOptions.ofRelation("c"),
                             "NULL",
                             "'ALTER TABLE ' || "
                                     + TABLE
-                                    + " || ' SET (' || array_to_string(c.reloptions, ', ') || ')'",
-                            " WHERE c.reloptions IS NOT NULL"),
+                                    + " || ' SET (' || "
+                                    + PostgresOptions.ofRelation("c")
+                                    + " || ')'",
+                            " WHERE " + PostgresOptions.ofRelation("c") + " IS NOT NULL"),
                     of(
                             "'policy ' || p.polname",
                             "NULL",

@@ -74,9 +74,13 @@ final class PostgresMore {
                     + PostgresReader.OURS
                     + " UNION ALL SELECT c.oid, 'options', c.relname, 'ALTER TABLE ' || "
                     + PARTITION
-                    + " || ' SET (' || array_to_string(c.reloptions, ', ') || ')' FROM pg_class c"
+                    + " || ' SET (' || "
+                    + PostgresOptions.ofRelation("c")
+                    + " || ')' FROM pg_class c"
                     + " JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relispartition AND"
-                    + " c.relkind IN ('r', 'p') AND c.reloptions IS NOT NULL AND"
+                    + " c.relkind IN ('r', 'p') AND "
+                    + PostgresOptions.ofRelation("c")
+                    + " IS NOT NULL AND"
                     + PostgresReader.OURS
                     + " UNION ALL SELECT c.oid, 'comment', c.relname, 'COMMENT ON TABLE ' || "
                     + PARTITION

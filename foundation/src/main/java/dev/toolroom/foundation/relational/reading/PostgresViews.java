@@ -32,7 +32,9 @@ final class PostgresViews {
                     + WORD
                     + " || "
                     + NAME
-                    + " || COALESCE(' WITH (' || array_to_string(c.reloptions, ', ') || ')', '')"
+                    + " || COALESCE(' WITH (' || "
+                    + PostgresOptions.ofRelation("c")
+                    + " || ')', '')"
                     + " || ' AS ' || rtrim(pg_get_viewdef(c.oid), ';') ||"
                     + " CASE WHEN c.relispopulated THEN '' ELSE ' WITH NO DATA' END"
                     + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"

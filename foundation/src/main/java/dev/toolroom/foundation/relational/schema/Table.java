@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.relational.schema;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -139,6 +140,27 @@ public record Table(
                                         each.unique()
                                                 && each.filter() == null
                                                 && Set.copyOf(each.columns()).equals(wanted));
+    }
+
+    /** Returns the ids of the columns that another version of the table has too, in order. */
+    public List<String> columnsSharedWith(Table other) {
+        return columns.stream()
+                .map(Column::id)
+                .filter(each -> other.column(each).isPresent())
+                .toList();
+    }
+
+    /** Returns this table with its columns in the order in which another version has them. */
+    public Table inColumnOrderOf(Table other) {
+        Iterator<String> order = other.columnsSharedWith(this).iterator();
+        return withColumns(
+                columns.stream()
+                        .map(
+                                each ->
+                                        other.column(each.id()).isPresent()
+                                                ? column(order.next()).orElseThrow()
+                                                : each)
+                        .toList());
     }
 
     public Table withName(String otherSchema, String otherName) {

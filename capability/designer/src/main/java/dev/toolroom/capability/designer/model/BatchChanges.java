@@ -4,22 +4,23 @@ import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What several edits came to together: each table as it was before the first and after the last.
- */
+/** The result of several edits: each table as it was before the first and after the last. */
 public final class BatchChanges {
     private final Map<String, @Nullable Table> before = new LinkedHashMap<>();
     private final Map<String, @Nullable Table> after = new LinkedHashMap<>();
     private final Set<String> asked = new HashSet<>();
     private final List<String> schemasAdded = new ArrayList<>();
     private final List<String> schemasDropped = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
+
+    /** Each is told once, however many edits it is about. */
+    private final Set<String> warnings = new LinkedHashSet<>();
 
     public void add(Applied applied, String warningPrefix) {
         applied.warnings().forEach(text -> warnings.add(warningPrefix + text));
@@ -52,6 +53,6 @@ public final class BatchChanges {
     }
 
     public List<String> warnings() {
-        return warnings;
+        return List.copyOf(warnings);
     }
 }

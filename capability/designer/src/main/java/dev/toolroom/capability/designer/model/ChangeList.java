@@ -108,7 +108,8 @@ public final class ChangeList {
 
     private void updated(Table before, Table after) {
         boolean renamed = !before.label().equals(after.label());
-        boolean reordered = !order(before, after).equals(order(after, before));
+        boolean reordered =
+                !before.columnsSharedWith(after).equals(after.columnsSharedWith(before));
         boolean other =
                 !Objects.equals(before.comment(), after.comment())
                         || !Objects.equals(keyName(before), keyName(after))
@@ -143,14 +144,6 @@ public final class ChangeList {
                 && fresh != null
                 && Set.copyOf(old.columns()).equals(Set.copyOf(fresh.columns()))
                 && !old.columns().equals(fresh.columns());
-    }
-
-    /** The columns both have, in the order of the first. */
-    private static List<String> order(Table table, Table other) {
-        return table.columns().stream()
-                .map(Column::id)
-                .filter(id -> other.column(id).isPresent())
-                .toList();
     }
 
     private <T> void parts(Parts<T> kind, Table before, Table after, List<T> olds, List<T> news) {

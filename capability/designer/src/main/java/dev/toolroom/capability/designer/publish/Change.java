@@ -18,6 +18,13 @@ public sealed interface Change {
     /** A statement that is run as it stands. */
     record Other() implements Change {}
 
+    /**
+     * Replaces a table by a copy.
+     *
+     * @param reason why the engine has no other way
+     */
+    record Rebuild(String reason) implements Change {}
+
     /** Renames a table or a column, perhaps by way of a name between. */
     record Rename() implements Change {}
 

@@ -17,16 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnOrder {
     private ColumnOrder() {}
 
-    private static List<String> survivors(Table table, Table other) {
-        return table.columns().stream()
-                .map(Column::id)
-                .filter(id -> other.column(id).isPresent())
-                .toList();
-    }
-
     /** Whether the columns that stay have changed places among themselves. */
     public static boolean reordered(Table before, Table after) {
-        return !survivors(before, after).equals(survivors(after, before));
+        return !before.columnsSharedWith(after).equals(after.columnsSharedWith(before));
     }
 
     /** Whether new columns all come last. */
@@ -34,14 +27,14 @@ public final class ColumnOrder {
         List<String> ids = after.columns().stream().map(Column::id).toList();
         List<String> expected =
                 Stream.concat(
-                                survivors(after, before).stream(),
+                                after.columnsSharedWith(before).stream(),
                                 ids.stream().filter(id -> before.column(id).isEmpty()))
                         .toList();
         return ids.equals(expected);
     }
 
     public static boolean nothingStays(Table before, Table after) {
-        return survivors(before, after).isEmpty();
+        return before.columnsSharedWith(after).isEmpty();
     }
 
     public static boolean computedChanged(Table before, Table after) {

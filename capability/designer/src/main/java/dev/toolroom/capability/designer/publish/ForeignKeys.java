@@ -48,8 +48,10 @@ final class ForeignKeys {
                                                 && to.rebuilt()
                                                 && renames(to, key.referencedColumns());
                                     });
-            if (stale) {
-                pairs.put(pair.after().id(), pair.asRebuilt());
+            if (stale && !pair.rebuilt()) {
+                pairs.put(
+                        pair.after().id(),
+                        pair.asRebuilt("a foreign key refers to a renamed column"));
             }
         }
     }

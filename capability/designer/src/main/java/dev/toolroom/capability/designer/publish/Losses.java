@@ -126,7 +126,7 @@ final class Losses {
         }
     }
 
-    private static boolean isRenamed(Pair pair, Column old) {
+    static boolean isRenamed(Pair pair, Column old) {
         return pair.after()
                 .column(old.id())
                 .filter(fresh -> !fresh.name().equals(old.name()))

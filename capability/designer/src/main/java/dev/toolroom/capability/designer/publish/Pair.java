@@ -5,19 +5,21 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table that stays, before and after.
  *
  * @param before with its expressions in the names of after, where the database sees to that
- * @param rebuilt whether it is made anew
+ * @param rebuildReason why it is rebuilt; null if it is not
  * @param disturbed columns that go or change so that whatever stands on them stands aside
  */
-public record Pair(Table before, Table after, boolean rebuilt, Set<String> disturbed) {
+public record Pair(
+        Table before, Table after, @Nullable String rebuildReason, Set<String> disturbed) {
     public static Pair of(Ddl ddl, Table old, Table fresh) {
         Table before = ddl.dialect().followsRenames() ? ColumnOrder.followed(old, fresh) : old;
         return new Pair(
-                before, fresh, ddl.needsRebuild(before, fresh), disturbed(ddl, before, fresh));
+                before, fresh, ddl.rebuildReason(before, fresh), disturbed(ddl, before, fresh));
     }
 
     private static Set<String> disturbed(Ddl ddl, Table before, Table after) {
@@ -31,8 +33,12 @@ public record Pair(Table before, Table after, boolean rebuilt, Set<String> distu
         return ids;
     }
 
-    Pair asRebuilt() {
-        return new Pair(before, after, true, disturbed);
+    Pair asRebuilt(String reason) {
+        return new Pair(before, after, reason, disturbed);
+    }
+
+    public boolean rebuilt() {
+        return rebuildReason != null;
     }
 
     boolean changes() {

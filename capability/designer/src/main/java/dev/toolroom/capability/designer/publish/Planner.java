@@ -274,15 +274,7 @@ public final class Planner {
         if (pair.keyChanges() && pair.before().primaryKey() != null) {
             risks.add(Risk.PRIMARY_KEY_CHANGED);
         }
-        boolean renamed =
-                pair.before().columns().stream()
-                        .anyMatch(
-                                old ->
-                                        pair.after()
-                                                .column(old.id())
-                                                .filter(fresh -> !fresh.name().equals(old.name()))
-                                                .isPresent());
-        if (renamed) {
+        if (pair.before().columns().stream().anyMatch(old -> Losses.isRenamed(pair, old))) {
             risks.add(Risk.RENAMED);
         }
         risks.addAll(Constraints.overRows(pair));
@@ -328,7 +320,10 @@ public final class Planner {
                             dangerous ? risks : List.of(),
                             dangerous ? facts.rows(pair.before()) : 0,
                             dangerous ? lost : List.of(),
-                            dangerous ? ColumnRisks.goes(pair) : List.of()));
+                            dangerous ? ColumnRisks.goes(pair) : List.of(),
+                            dangerous
+                                    ? new Change.Rebuild(String.valueOf(pair.rebuildReason()))
+                                    : Change.OTHER));
         }
     }
 

@@ -68,14 +68,17 @@ public final class Planning {
         check(connection, kind, design);
         SchemaReader reader = SchemaReader.of(kind).orElseThrow();
         DatabaseSchema now = MatchedIds.of(known, reader.read(connection));
-        DatabaseSchema named = KeyNames.ofDatabase(base, now);
-        DatabaseSchema kept = Ddl.of(kind).kept(design);
+        DatabaseSchema named =
+                SettledDesign.inColumnOrder(base, now, KeyNames.ofDatabase(base, now));
+        DatabaseSchema target = SettledDesign.inColumnOrder(base, now, design);
+        DatabaseSchema kept = Ddl.of(kind).kept(target);
         if (AlreadyThere.is(base, known, now, kept)) {
             return new Publication(
                     kind,
                     now,
                     named,
                     design,
+                    target,
                     new Widenings(named, named, named),
                     List.of(),
                     List.of(),
@@ -89,9 +92,10 @@ public final class Planning {
                 now,
                 named,
                 design,
+                target,
                 widenings,
                 widenings.steps(connection, Leftovers.NONE, facts::attached, facts::special),
-                Planner.plan(kind, widenings.after(), design, facts),
+                Planner.plan(kind, widenings.after(), target, facts),
                 facts,
                 Drift.of(known, now, AlreadyThere.changed(base, design)));
     }
@@ -135,7 +139,7 @@ public final class Planning {
             steps.addAll(left.countedBack());
         }
         return new Publication(
-                kind, now, rest, target, widenings, prepared, steps, facts, Drift.NONE);
+                kind, now, rest, target, target, widenings, prepared, steps, facts, Drift.NONE);
     }
 
     private static void check(Connection connection, DatabaseKind kind, DatabaseSchema design)
@@ -157,9 +161,10 @@ public final class Planning {
         return lines;
     }
 
-    /** As above, of schemas, tables and their parts. */
+    /** As above, of schemas, tables and their parts; the order of columns does not count. */
     static List<String> tables(DatabaseSchema known, DatabaseSchema now) {
-        return ChangeList.of(Deltas.between(known, now), id -> true).stream()
+        DatabaseSchema ordered = SettledDesign.inColumnOrder(now, known, now);
+        return ChangeList.of(Deltas.between(known, ordered), id -> true).stream()
                 .map(entry -> entry.kind() + " " + entry.item().write())
                 .toList();
     }

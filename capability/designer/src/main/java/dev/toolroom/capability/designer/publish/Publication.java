@@ -58,11 +58,18 @@ public final class Publication implements Published {
     private @Nullable String failure;
     private Json.Obj failureDetails = Json.Obj.EMPTY;
 
+    /**
+     * @param before the database
+     * @param base the database, with keys named as in the design
+     * @param wanted the design to publish
+     * @param target the same, with columns in the order of the database
+     */
     Publication(
             DatabaseKind kind,
             DatabaseSchema before,
             DatabaseSchema base,
             DatabaseSchema wanted,
+            DatabaseSchema target,
             Widenings widenings,
             List<OnlineStep> prepared,
             List<Step> steps,
@@ -72,7 +79,7 @@ public final class Publication implements Published {
         this.before = before;
         this.base = base;
         this.wanted = wanted;
-        this.design = Ddl.of(kind).kept(wanted);
+        this.design = Ddl.of(kind).kept(target);
         this.widenings = widenings;
         this.prepared = prepared;
         this.steps = steps;
@@ -288,14 +295,10 @@ public final class Publication implements Published {
                 : Linter.of(kind, base, design, facts::rows);
     }
 
-    public DatabaseSchema wanted() {
-        return wanted;
-    }
-
     /** The plan that undoes it; empty if there is none. */
     public List<Step> down() {
         try {
-            DatabaseSchema there = KeyNames.given(base, wanted, Ddl.of(kind).room);
+            DatabaseSchema there = KeyNames.given(base, design, Ddl.of(kind).room);
             return Planner.plan(kind, there, base, facts);
         } catch (Refusal inTheWay) {
             return List.of();

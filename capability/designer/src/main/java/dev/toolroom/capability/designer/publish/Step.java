@@ -43,6 +43,22 @@ public record Step(
         this(sql, object, risks, rows, lost, goes, Change.OTHER);
     }
 
+    /** Returns one entry for two statements about the same object. */
+    public Step and(Step other) {
+        return new Step(
+                sql,
+                object,
+                join(risks, other.risks),
+                rows < 0 || other.rows < 0 ? -1 : Math.max(rows, other.rows),
+                join(lost, other.lost),
+                join(goes, other.goes),
+                change instanceof Change.Rebuild ? change : other.change);
+    }
+
+    private static <T> List<T> join(List<T> one, List<T> other) {
+        return Stream.concat(one.stream(), other.stream()).distinct().toList();
+    }
+
     /** One that puts nothing at risk. */
     public static Step of(String sql, String object) {
         return new Step(sql, object, List.of(), 0);

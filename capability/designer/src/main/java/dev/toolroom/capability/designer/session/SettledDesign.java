@@ -33,20 +33,44 @@ public final class SettledDesign {
      */
     public static DatabaseSchema of(
             DatabaseSchema base, DatabaseSchema live, DatabaseSchema design) {
+        return objects(base, live, design)
+                .withTables(tables(base, live, design, SettledDesign::table));
+    }
+
+    /**
+     * Returns the design with the columns of each table in the order of the database, unless the
+     * design itself moved them: an order that differs only because of how the database came about
+     * is not a change.
+     */
+    public static DatabaseSchema inColumnOrder(
+            DatabaseSchema base, DatabaseSchema live, DatabaseSchema design) {
+        return design.withTables(tables(base, live, design, SettledDesign::inColumnOrder));
+    }
+
+    /** Settles one table that all three have. */
+    private interface Settling {
+        Table settle(Table base, Table live, Table design);
+    }
+
+    private static List<Table> tables(
+            DatabaseSchema base, DatabaseSchema live, DatabaseSchema design, Settling settling) {
         Map<String, Table> bases = byId(base.tables(), Table::id);
         Map<String, Table> lives = byId(live.tables(), Table::id);
-        return objects(base, live, design)
-                .withTables(
-                        design.tables().stream()
-                                .map(
-                                        each -> {
-                                            Table old = bases.get(each.id());
-                                            Table there = lives.get(each.id());
-                                            return old == null || there == null
-                                                    ? each
-                                                    : table(old, there, each);
-                                        })
-                                .toList());
+        return design.tables().stream()
+                .map(
+                        each -> {
+                            Table old = bases.get(each.id());
+                            Table there = lives.get(each.id());
+                            return old == null || there == null
+                                    ? each
+                                    : settling.settle(old, there, each);
+                        })
+                .toList();
+    }
+
+    private static Table inColumnOrder(Table base, Table live, Table design) {
+        boolean moved = !base.columnsSharedWith(design).equals(design.columnsSharedWith(base));
+        return moved ? design : design.inColumnOrderOf(live);
     }
 
     /**
@@ -113,7 +137,11 @@ public final class SettledDesign {
 
     private static Table table(Table base, Table live, Table design) {
         return design.withColumns(
-                        parts(base.columns(), live.columns(), design.columns(), Column::id))
+                        parts(
+                                base.columns(),
+                                live.columns(),
+                                inColumnOrder(base, live, design).columns(),
+                                Column::id))
                 .withPrimaryKey(
                         Objects.equals(base.primaryKey(), design.primaryKey())
                                 ? live.primaryKey()

@@ -140,11 +140,11 @@ public final class ThreeWayMerge {
         Map<String, T> olds = byId(base, id);
         Map<String, T> ours = byId(design, id);
         Map<String, T> theirs = byId(database, id);
-        // In the order of the side that changed it; a design that is in order stays so.
-        boolean ordered = List.copyOf(ours.keySet()).equals(List.copyOf(olds.keySet()));
-        Set<String> ids = new LinkedHashSet<>(ordered ? theirs.keySet() : ours.keySet());
-        ids.addAll(ours.keySet());
-        ids.addAll(theirs.keySet());
+        List<String> ids =
+                MergedOrder.of(
+                        List.copyOf(olds.keySet()),
+                        List.copyOf(ours.keySet()),
+                        List.copyOf(theirs.keySet()));
         var merged = new ArrayList<T>();
         for (String each : ids) {
             T one =

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.designer.view;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.view.Views.Detail;
@@ -7,6 +9,7 @@ import dev.toolroom.capability.designer.view.Views.Page;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.json.Json;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -14,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Who points at whom. */
 public final class Relationships {
+    /** Maximum size of a page, so that the whole answer stays below 16 kB. */
+    private static final int MAX_BYTES = 15_000;
+
     private Relationships() {}
 
     private record Pointing(Table from, ForeignKey key) {
@@ -41,17 +47,20 @@ public final class Relationships {
                         .filter(each -> page.isLater(each.place()))
                         .sorted((left, right) -> left.place().compareTo(right.place()))
                         .toList();
-        List<Pointing> shown = rest.stream().limit(page.limit()).toList();
-        var json =
-                Json.object()
-                        .put(
-                                "relationships",
-                                new Json.Arr(
-                                        shown.stream()
-                                                .<Json>map(each -> shown(model, each))
-                                                .toList()));
+        var shown = new ArrayList<Json>();
+        int bytes = 0;
+        for (Pointing each : rest.subList(0, Math.min(page.limit(), rest.size()))) {
+            Json.Obj item = shown(model, each);
+            bytes += 1 + item.write().getBytes(UTF_8).length;
+            if (bytes > MAX_BYTES && !shown.isEmpty()) {
+                break;
+            }
+            shown.add(item);
+        }
+        var json = Json.object().put("relationships", new Json.Arr(shown));
         if (shown.size() < rest.size()) {
-            json.put("nextCursor", shown.getLast().place());
+            json.put("relationshipsLeft", rest.size() - shown.size())
+                    .put("nextCursor", rest.get(shown.size() - 1).place());
         }
         return json.build();
     }

@@ -33,15 +33,29 @@ public abstract class Ddl extends Traits {
         };
     }
 
-    /** Whether this change of a table can be said only by making it anew. */
-    public boolean needsRebuild(Table before, Table after) {
-        return ColumnOrder.reordered(before, after)
-                || (!dialect.placesColumns() && !ColumnOrder.addedLast(before, after))
-                || ColumnOrder.nothingStays(before, after)
-                || ColumnOrder.computedChanged(before, after)
-                || ColumnOrder.underFormula(before, after)
-                || (!dialect.altersIdentity() && ColumnOrder.identityChanged(before, after))
-                || (!dialect.movesTables() && !before.schema().equals(after.schema()));
+    /** Returns why a change is possible only by rebuilding the table; null if it need not be. */
+    public @Nullable String rebuildReason(Table before, Table after) {
+        if (ColumnOrder.nothingStays(before, after)) {
+            return "no column is kept";
+        }
+        if (ColumnOrder.reordered(before, after)) {
+            return "existing columns change their order";
+        }
+        if (!dialect.placesColumns() && !ColumnOrder.addedLast(before, after)) {
+            return "a new column is not the last one";
+        }
+        if (ColumnOrder.computedChanged(before, after)) {
+            return "a computed column changes";
+        }
+        if (ColumnOrder.underFormula(before, after)) {
+            return "a computed column uses a column whose type changes";
+        }
+        if (!dialect.altersIdentity() && ColumnOrder.identityChanged(before, after)) {
+            return "an identity changes";
+        }
+        return dialect.movesTables() || before.schema().equals(after.schema())
+                ? null
+                : "the table moves to another schema";
     }
 
     /** Statements that run before the publish, outside of its transaction. */

@@ -22,6 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * MariaDB: a column is changed by saying all of it again, in its place; what counts must be a key
@@ -84,14 +85,18 @@ final class MariaDbDdl extends Ddl {
     }
 
     @Override
-    public boolean needsRebuild(Table before, Table after) {
-        return ColumnOrder.nothingStays(before, after)
-                || after.columns().stream()
+    public @Nullable String rebuildReason(Table before, Table after) {
+        if (ColumnOrder.nothingStays(before, after)) {
+            return "no column is kept";
+        }
+        boolean otherKind =
+                after.columns().stream()
                         .anyMatch(
                                 column ->
                                         before.column(column.id())
                                                 .filter(old -> kind(old) != kind(column))
                                                 .isPresent());
+        return otherKind ? "a column becomes computed, or is no longer computed" : null;
     }
 
     /** Plain, worked out when read, or worked out when written: one never becomes another. */

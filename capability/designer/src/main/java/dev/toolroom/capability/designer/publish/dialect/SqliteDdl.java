@@ -120,23 +120,31 @@ final class SqliteDdl extends Ddl {
 
     /** Columns can be renamed and added at the end; nothing else. */
     @Override
-    public boolean needsRebuild(Table before, Table after) {
+    public @Nullable String rebuildReason(Table before, Table after) {
         int known = before.columns().size();
         if (after.columns().size() < known) {
-            return true;
+            return "a column is dropped";
         }
         for (int i = 0; i < known; i++) {
             Column old = before.columns().get(i);
             if (!old.withName("").equals(after.columns().get(i).withName(""))) {
-                return true;
+                return "SQLite cannot alter or move an existing column";
             }
         }
-        return !sameKey(before.primaryKey(), after.primaryKey())
-                || !before.uniques().equals(after.uniques())
-                || !before.checks().equals(after.checks())
-                || !before.foreignKeys().equals(after.foreignKeys())
-                || !Objects.equals(before.comment(), after.comment())
-                || !after.columns().stream().skip(known).allMatch(SqliteDdl::canBeAdded);
+        boolean sameRules =
+                sameKey(before.primaryKey(), after.primaryKey())
+                        && before.uniques().equals(after.uniques())
+                        && before.checks().equals(after.checks())
+                        && before.foreignKeys().equals(after.foreignKeys());
+        if (!sameRules) {
+            return "SQLite cannot alter keys and checks of an existing table";
+        }
+        if (!Objects.equals(before.comment(), after.comment())) {
+            return "SQLite keeps comments in the declaration of the table";
+        }
+        return after.columns().stream().skip(known).allMatch(SqliteDdl::canBeAdded)
+                ? null
+                : "SQLite cannot add such a column to an existing table";
     }
 
     /** A key that the design leaves unnamed keeps the name it has. */

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.publish.lint;
 
+import dev.toolroom.capability.designer.publish.Step;
 import dev.toolroom.capability.designer.publish.lint.Rule.Severity;
 
 /**
@@ -8,4 +9,10 @@ import dev.toolroom.capability.designer.publish.lint.Rule.Severity;
  * @param severity of the rule, or less where it is not known whether it applies
  * @param object what is changed, as in {@code public.orders.total}
  */
-public record Finding(Rule rule, Severity severity, String object, String message) {}
+public record Finding(Rule rule, Severity severity, String object, String message) {
+    /** Whether a step of the plan names the same risk, of this object or of its table. */
+    public boolean isRiskOf(Step step) {
+        boolean same = object.equals(step.object()) || object.startsWith(step.object() + ".");
+        return same && step.risks().contains(rule.risk());
+    }
+}

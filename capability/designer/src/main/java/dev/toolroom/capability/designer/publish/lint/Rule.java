@@ -1,6 +1,9 @@
 package dev.toolroom.capability.designer.publish.lint;
 
+import dev.toolroom.capability.designer.publish.Risk;
 import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What the linter looks for. Each is described in the reference of lint rules by its code. */
 public enum Rule {
@@ -66,6 +69,19 @@ public enum Rule {
 
     public String message() {
         return message;
+    }
+
+    /** Returns the risk of a plan that says the same; null if there is none. */
+    @Nullable Risk risk() {
+        return switch (this) {
+            case TABLE_REBUILT -> Risk.REBUILD;
+            case TABLE_RENAMED, COLUMN_RENAMED -> Risk.RENAMED;
+            default ->
+                    Stream.of(Risk.values())
+                            .filter(each -> each.name().equals(name()))
+                            .findFirst()
+                            .orElse(null);
+        };
     }
 
     /** Whether it warns of a lock that others wait for. */

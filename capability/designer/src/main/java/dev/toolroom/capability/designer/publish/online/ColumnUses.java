@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.publish.online;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.publish.dialect.PostgresOnline;
+import dev.toolroom.foundation.relational.reading.PostgresOptions;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.sql.Connection;
@@ -51,9 +52,13 @@ final class ColumnUses {
                     + COLUMN
                     + " AND a.attstattarget >= 0 UNION ALL SELECT 'ALTER TABLE ' || ?::regclass ||"
                     + " ' ALTER COLUMN ' || quote_ident(a.attname) || ' SET (' ||"
-                    + " array_to_string(a.attoptions, ', ') || ')'"
+                    + " "
+                    + PostgresOptions.ofColumn("a")
+                    + " || ')'"
                     + COLUMN
-                    + " AND a.attoptions IS NOT NULL UNION ALL SELECT 'GRANT ' || e.privilege_type"
+                    + " AND "
+                    + PostgresOptions.ofColumn("a")
+                    + " IS NOT NULL UNION ALL SELECT 'GRANT ' || e.privilege_type"
                     + " || ' (' || quote_ident(a.attname) || ') ON ' || ?::regclass || ' TO ' ||"
                     + " CASE e.grantee WHEN 0 THEN 'PUBLIC' ELSE"
                     + " quote_ident(pg_get_userbyid(e.grantee)) END || CASE WHEN e.is_grantable"

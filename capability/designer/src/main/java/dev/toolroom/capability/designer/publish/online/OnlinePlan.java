@@ -85,7 +85,7 @@ public final class OnlinePlan {
 
     private static void belongs(Step view, Step step) {
         switch (step.change()) {
-            case Change.Other _, Change.Rename _, Change.StandAside _ -> {}
+            case Change.Other _, Change.Rename _, Change.Rebuild _, Change.StandAside _ -> {}
             default ->
                     throw DesignerRefusal.INVALID_REQUEST.because(
                             "View '"

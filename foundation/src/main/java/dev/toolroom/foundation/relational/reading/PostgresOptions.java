@@ -1,0 +1,41 @@
+package dev.toolroom.foundation.relational.reading;
+
+/**
+ * The options of columns, tables and views that a person can set in PostgreSQL. The server stores
+ * options of its own in the same place; no statement sets those, so they are not read.
+ */
+public final class PostgresOptions {
+    private PostgresOptions() {}
+
+    private static final String OF_COLUMNS = "n_distinct|n_distinct_inherited";
+    private static final String OF_TABLES =
+            "fillfactor|parallel_workers|user_catalog_table|toast_tuple_target|toast\\.\\w+"
+                    + "|(log_|)(auto|)vacuum_\\w+";
+    private static final String OF_VIEWS = "check_option|security_barrier|security_invoker";
+
+    /**
+     * Returns SQL for the known options of a column, separated by commas; null if it has none.
+     *
+     * @param column an alias of {@code pg_attribute}
+     */
+    public static String ofColumn(String column) {
+        return known(column + ".attoptions", OF_COLUMNS);
+    }
+
+    /**
+     * As above, of a table or view.
+     *
+     * @param relation an alias of {@code pg_class}
+     */
+    static String ofRelation(String relation) {
+        return known(relation + ".reloptions", OF_TABLES + "|" + OF_VIEWS);
+    }
+
+    private static String known(String options, String names) {
+        return "(SELECT string_agg(known, ', ') FROM unnest("
+                + options
+                + ") known WHERE known ~ '^("
+                + names
+                + ")=')";
+    }
+}
