@@ -9,7 +9,7 @@ type Table = {
 
 /** What each tool takes. */
 export interface DesignerInputs {
-  /** Designer Compare, version 1.1.0. */
+  /** Designer Compare, version 1.2.0. */
   designer_compare: {
     readonly from: unknown;
     readonly to: unknown;
@@ -67,7 +67,7 @@ export interface DesignerInputs {
     readonly mode?: 'add' | 'replace';
     readonly preview?: boolean;
   };
-  /** Designer Layout, version 1.1.0. */
+  /** Designer Layout, version 1.2.0. */
   designer_layout: {
     readonly action?: 'get' | 'set' | 'rename' | 'drop';
     readonly designerId?: string;
@@ -89,6 +89,10 @@ export interface DesignerInputs {
     /** Tables the view shows; empty for all */
     readonly only?: readonly Table[];
     readonly viewport?: Readonly<Record<string, unknown>>;
+    /** get: default 200 */
+    readonly limit?: number;
+    /** From nextOffset */
+    readonly offset?: number;
   };
   /** Designer List, version 1.1.1. */
   designer_list: Readonly<Record<string, unknown>>;
@@ -214,6 +218,8 @@ export interface DesignerOutputs {
     readonly success: boolean;
     readonly equal?: boolean;
     readonly changes?: readonly unknown[];
+    /** Tables whose columns are only in another order, which is no change */
+    readonly otherColumnOrder?: readonly unknown[];
     readonly objects?: readonly Readonly<Record<string, unknown>>[];
   };
   designer_export: {

@@ -82,7 +82,7 @@ final class CompareSchemas implements Tool {
             DatabaseKind kind,
             ObjectDifferences.Holds holds,
             List<Script.Skipped> skipped) {
-        /** With lists of texts in one form, whichever PostgreSQL has. */
+        /** Returns the side with {@code IN} lists in one form: PostgreSQL has several for them. */
         Side listed() {
             List<Table> tables =
                     schema.tables().stream()

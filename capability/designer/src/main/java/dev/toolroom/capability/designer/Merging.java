@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The rebase of a design in the words of the tool: choices in, conflicts out. */
+/** Reads the choices of a rebase and reports its conflicts. */
 record Merging(Map<String, Side> choices) {
     /** Maximum number of conflicts in a refusal. */
     private static final int MAX_REFUSED = 20;
@@ -75,7 +75,7 @@ record Merging(Map<String, Side> choices) {
                         .toList());
     }
 
-    /** What came in, what collides, and how the database has the tables of what collides. */
+    /** Lists drift, conflicts, and the tables with conflicts as the database has them. */
     Json.Builder compared(Designer designer, DatabaseSchema fresh) {
         String version = designer.version();
         Rebased rebased = designer.rebased(fresh, choices);

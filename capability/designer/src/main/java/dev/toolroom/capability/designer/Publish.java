@@ -130,7 +130,7 @@ final class Publish extends DesignerTool {
                 (connection, database) -> Planning.plan(connection, settings, designer, design));
     }
 
-    /** The changes that a call is about; all of them where it names none. */
+    /** Returns the changes that a call names; all of them if it names none. */
     private static ChosenChanges chosen(
             Designer designer, DatabaseSchema design, Json.Obj arguments) {
         List<String> ids =
@@ -142,7 +142,7 @@ final class Publish extends DesignerTool {
         return ChosenChanges.of(designer.base(), design, designer.target().kind(), ids);
     }
 
-    /** Where a call leads: to the design, or back to where an online publish began. */
+    /** Returns the schema to publish: the design, or the beginning of an online publish. */
     private static DatabaseSchema target(
             Designer designer, DatabaseSchema design, Json.Obj arguments) {
         return arguments.text("action", "").equals("backout")
@@ -225,7 +225,7 @@ final class Publish extends DesignerTool {
         return reply;
     }
 
-    /** Without a database too: of the changes since the file was read. */
+    /** Lints a design without a database against its file as it was read. */
     private Json.Builder lint(Designer designer, ConnectionSettings settings, Json.Obj arguments) {
         DatabaseSchema design = chosen(designer, arguments).schema();
         List<Finding> findings =

@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a plan comes to, as callers read it. */
+/** Writes a plan and its result into an answer. */
 final class PublishReport {
     private static final int SHOWN = 20;
 
     private PublishReport() {}
 
-    /** What came along with the chosen changes, and how many stay unpublished. */
+    /** Lists the changes that the chosen ones require, and counts those that stay unpublished. */
     static void chosen(ChosenChanges chosen, Json.Builder reply) {
         if (!chosen.included().isEmpty()) {
             List<Json> items =
@@ -44,7 +44,7 @@ final class PublishReport {
         }
     }
 
-    /** Rows that the database has now and the publish would fail on or change. */
+    /** Lists rows that the publish would fail on or change. */
     static void rows(List<FoundRows> found, Json.Builder reply) {
         if (!found.isEmpty()) {
             reply.put(
@@ -74,7 +74,7 @@ final class PublishReport {
         return findings.stream().filter(each -> steps.stream().noneMatch(each::isRiskOf)).toList();
     }
 
-    /** Dangerous changes, the worst first. */
+    /** Lists dangerous changes, the worst first. */
     static void lint(List<Finding> findings, Json.Builder reply) {
         if (findings.isEmpty()) {
             return;
@@ -98,7 +98,7 @@ final class PublishReport {
         }
     }
 
-    /** Which locks a plan takes, and on what. */
+    /** Lists the locks that a plan takes, with their objects. */
     static void locks(List<Step> steps, DatabaseKind kind, Json.Builder reply) {
         Map<LockLevel, Set<String>> held = new LinkedHashMap<>();
         for (Step step : steps) {
@@ -123,7 +123,7 @@ final class PublishReport {
         }
     }
 
-    /** Before anything runs: what is known to fail is not tried. */
+    /** Refuses a publish that would fail on existing rows, before anything runs. */
     static void refuse(List<FoundRows> found) {
         List<FoundRows> failing = found.stream().filter(FoundRows::isInTheWay).toList();
         if (!failing.isEmpty()) {
@@ -138,14 +138,14 @@ final class PublishReport {
         }
     }
 
-    /** What is not as the design has it although every step was done. */
+    /** Lists the differences that remain after every step has run. */
     static void left(Publication done, Json.Builder reply) {
         if (!done.left().isEmpty()) {
             reply.put("left", Json.Arr.ofTexts(cut(done.left())));
         }
     }
 
-    /** Objects that the design does not edit and somebody else changed. */
+    /** Lists objects that the design does not edit and somebody else changed. */
     static void warnings(Drift drift, Json.Builder reply) {
         if (!drift.warnings().isEmpty()) {
             reply.put("warnings", Json.Arr.ofTexts(cut(drift.warnings())));

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a design changes, one by one: seen, kept, taken back. */
+/** Lists the unpublished changes of a design, marks them as seen, and reverts them. */
 final class Review extends DesignerTool {
     private static final int DEFAULT_LIMIT = 100;
     private static final int DEFAULT_LIMIT_WITH_VALUES = 50;
@@ -59,7 +59,7 @@ final class Review extends DesignerTool {
             return entry.id();
         }
 
-        /** Of this change as it is now: made anew, it is to be seen anew. */
+        /** Identifies this state of the change: a change that is made again is unseen again. */
         String seen() {
             return made == null ? id() : id() + "@" + made.seq();
         }

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads and changes where tables stand, in the main view and in views with a name. */
+/** Reads and sets the positions of tables in the main view and in named views. */
 final class TableLayout extends DesignerTool {
     private static final int MAX_NAME_LENGTH = 60;
     private static final int MAX_VIEWS = 50;
@@ -188,7 +188,7 @@ final class TableLayout extends DesignerTool {
         return name;
     }
 
-    /** What an item leaves out stays as it is. */
+    /** Fields that an item omits keep their value. */
     private static Map<String, Place> places(Model model, Json.Obj arguments, Layout now) {
         var places = new LinkedHashMap<String, Place>();
         if (arguments.get("tables") instanceof Json.Arr(var items)) {
@@ -223,7 +223,7 @@ final class TableLayout extends DesignerTool {
                 Shape.color(given.text("color", old.color()), "Table '" + table.label() + "'"));
     }
 
-    /** An item of an id alone erases; every other draws. */
+    /** An item with only an id removes the shape; every other sets it. */
     private static void shapes(Json.Obj arguments, Map<String, Shape> drawn, Set<String> erased) {
         if (arguments.get("shapes") instanceof Json.Arr(var items)) {
             for (Json item : items) {
@@ -295,7 +295,7 @@ final class TableLayout extends DesignerTool {
         return done(designer, Layout.MAIN, layouts.drop(designer.target(), name, author));
     }
 
-    /** A view that is there and may go. */
+    /** Returns a view that exists and may be dropped. */
     private String other(Designer designer, Json.Obj arguments) {
         String name = view(arguments);
         if (name.equals(Layout.MAIN)) {

@@ -101,6 +101,15 @@ class DesignFileTest extends DesignFileProject {
                 .isEqualTo("'shop.dbml' is not a text in UTF-8");
     }
 
+    /** A file is written as somebody wants it; only a database comes by an order. */
+    @Test
+    void anotherOrderOfColumnsInAFileIsAChange() throws IOException {
+        Files.writeString(file, "Table a {\n  id int [pk]\n  b int\n}\n");
+        bench.show("shop");
+        Files.writeString(file, "Table a {\n  b int\n  id int [pk]\n}\n");
+        assertThat(at(file("{'action':'compare'}"), "drift").write()).contains("columnOrder");
+    }
+
     @Test
     void aFileThatSomebodyElseChangedIsNotOverwritten() throws IOException {
         bench.show("shop");

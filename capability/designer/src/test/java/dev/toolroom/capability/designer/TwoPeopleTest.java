@@ -99,8 +99,7 @@ class TwoPeopleTest {
             for (String theirs : EDITS.keySet()) {
                 String table = ours + "_" + theirs;
                 edits.add(
-                        Objects.requireNonNull(
-                                        EDITS.get(person.equals("ours") ? ours : theirs))
+                        Objects.requireNonNull(EDITS.get(person.equals("ours") ? ours : theirs))
                                 .replace("'T_", "'" + table + "_")
                                 .replace(",T,", ",'table':{'name':'" + table + "'},")
                                 .replace("M", person)

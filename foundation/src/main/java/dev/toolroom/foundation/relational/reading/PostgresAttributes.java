@@ -15,7 +15,7 @@ final class PostgresAttributes {
     private static final String COLUMNS =
             " JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped";
 
-    /** Of the design; others say theirs when they are made. */
+    /** Constraints and indexes that the design has; others are created with their settings. */
     private static final String INDEXES =
             " JOIN pg_index i ON i.indrelid = c.oid JOIN pg_class x ON x.oid = i.indexrelid AND"
                     + " EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = x.oid AND"

@@ -94,7 +94,7 @@ public record Table(
                 id, schema, name, columns, key, List.of(), List.of(), List.of(), List.of(), null);
     }
 
-    /** The same for every way to write the name. */
+    /** Returns the same key for every spelling of the name. */
     public static String key(String schema, String name) {
         return (schema + "\n" + name).toLowerCase(Locale.ROOT);
     }
@@ -103,7 +103,7 @@ public record Table(
         return key(schema, name);
     }
 
-    /** As people write it. */
+    /** Returns the name as people write it. */
     public String label() {
         return schema.isEmpty() ? name : schema + "." + name;
     }
@@ -112,7 +112,7 @@ public record Table(
         return columns.stream().filter(each -> each.id().equals(id)).findFirst();
     }
 
-    /** The name of a column; for ids that are known to be there. */
+    /** Returns the name of a column that is known to exist. */
     public String columnName(String id) {
         return column(id).map(Column::name).orElse("?");
     }
@@ -225,7 +225,7 @@ public record Table(
                 copy.carried);
     }
 
-    /** What may become otherwise, so that what does not is named in one place. */
+    /** The fields of a copy; those that do not change are set in one place. */
     private static final class Copy {
         String schema;
         String name;

@@ -197,7 +197,7 @@ public final class DesignFile {
     public List<String> differences(Designer designer, Path file) {
         DatabaseSchema known = designer.live();
         DatabaseSchema found = content(file, designer.target().kind()).schema();
-        return Planning.drift(known, MatchedIds.of(known, found));
+        return Planning.changes(known, MatchedIds.of(known, found));
     }
 
     /** All of it or nothing, and on the disk before anybody hears of it. */

@@ -19,7 +19,7 @@ public final class BatchChanges {
     private final List<String> schemasAdded = new ArrayList<>();
     private final List<String> schemasDropped = new ArrayList<>();
 
-    /** Each is told once, however many edits it is about. */
+    /** Distinct: several edits can cause the same warning. */
     private final Set<String> warnings = new LinkedHashSet<>();
 
     public void add(Applied applied, String warningPrefix) {
@@ -36,7 +36,7 @@ public final class BatchChanges {
         }
     }
 
-    /** Without what was made and unmade on the way. */
+    /** Returns the changes without those that later edits undid. */
     public Delta delta() {
         return new Delta(
                 after.entrySet().stream()

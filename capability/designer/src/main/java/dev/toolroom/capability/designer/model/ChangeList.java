@@ -46,7 +46,7 @@ public final class ChangeList {
         }
     }
 
-    /** What one kind of part is called. */
+    /** The names of one kind of part. */
     private record Parts<T>(
             String plural, String field, Function<T, String> id, Function<T, String> name) {}
 

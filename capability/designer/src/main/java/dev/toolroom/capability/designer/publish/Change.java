@@ -25,10 +25,10 @@ public sealed interface Change {
      */
     record Rebuild(String reason) implements Change {}
 
-    /** Renames a table or a column, perhaps by way of a name between. */
+    /** Renames a table or a column, perhaps through a temporary name. */
     record Rename() implements Change {}
 
-    /** Drops a view that reads what changes, or makes it again. */
+    /** Drops or creates a view that reads a changed table. */
     record StandAside() implements Change {}
 
     /** Makes an index of a table. */

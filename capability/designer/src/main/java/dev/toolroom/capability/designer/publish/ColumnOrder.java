@@ -13,11 +13,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Questions about the columns of a table before and after. */
+/** Compares the columns of a table before and after a change. */
 public final class ColumnOrder {
     private ColumnOrder() {}
 
-    /** Whether the columns that stay have changed places among themselves. */
+    /** Whether the columns that stay change their order. */
     public static boolean reordered(Table before, Table after) {
         return !before.columnsSharedWith(after).equals(after.columnsSharedWith(before));
     }
@@ -59,7 +59,7 @@ public final class ColumnOrder {
                                         .isPresent());
     }
 
-    /** Whether a computed column that stays is worked out from one that changes its type. */
+    /** Whether a computed column that stays uses a column whose type changes. */
     public static boolean underFormula(Table before, Table after) {
         return before.columns().stream()
                 .filter(old -> old.computed() == null)
@@ -78,7 +78,7 @@ public final class ColumnOrder {
                 .anyMatch(each -> Expressions.mentions(each.formula(), column.name()));
     }
 
-    /** A table before, with its expressions in the names of after. */
+    /** Returns the old table with the new names in its expressions. */
     static Table followed(Table before, Table after) {
         Map<String, String> names = new HashMap<>();
         for (Column old : before.columns()) {

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.publish;
 
 import dev.toolroom.capability.designer.model.ObjectChange;
+import dev.toolroom.capability.designer.session.SettledDesign;
 import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
@@ -40,7 +41,8 @@ public record Drift(
      */
     static Drift of(DatabaseSchema known, DatabaseSchema now, Set<String> touched) {
         List<ObjectChange> objects = ObjectChange.between(known, now);
-        var stops = new ArrayList<>(Planning.tables(known, now));
+        DatabaseSchema ordered = SettledDesign.inColumnOrder(now, known, now);
+        var stops = new ArrayList<>(Planning.tables(known, ordered));
         var warnings = new ArrayList<String>();
         for (ObjectChange each : objects) {
             if (touched.contains(each.object().table())) {

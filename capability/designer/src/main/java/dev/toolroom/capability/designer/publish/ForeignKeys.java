@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The foreign keys of a plan: those that must stand aside go first and come again last. */
+/** Plans foreign keys: those in the way are dropped first and added again last. */
 final class ForeignKeys {
     private final Ddl ddl;
     private final Map<String, Table> olds;
@@ -36,7 +36,7 @@ final class ForeignKeys {
         this.sink = sink;
     }
 
-    /** A key that is written in its table follows columns of another that is made anew. */
+    /** Rebuilds tables whose foreign keys are part of their declaration and refer to a renamed column. */
     void followTargets() {
         for (Pair pair : List.copyOf(pairs.values())) {
             boolean stale =
@@ -76,7 +76,7 @@ final class ForeignKeys {
                                 .anyMatch(other -> sharesIndex(key, other) && mustGo(from, other)));
     }
 
-    /** The index that was made for one may be what the other leans on. */
+    /** Whether two keys may use the same index. */
     private static boolean sharesIndex(ForeignKey one, ForeignKey other) {
         return one.columns().getFirst().equals(other.columns().getFirst());
     }
@@ -103,7 +103,7 @@ final class ForeignKeys {
                 || columns.stream().anyMatch(pair.disturbed()::contains);
     }
 
-    /** The key it points at may be made anew under it; other keys of the table are no matter. */
+    /** Whether the referenced key is dropped, if only to be added again. */
     private boolean targetDisturbed(ForeignKey key) {
         Table table = olds.get(key.referencedTable());
         return table == null
@@ -126,7 +126,7 @@ final class ForeignKeys {
         }
     }
 
-    /** All in one statement or each in its own, as the database wants it. */
+    /** Drops keys in one statement or several, depending on the engine. */
     private void drop(Table table, List<ForeignKey> gone) {
         List<String> statements = ddl.dropForeignKeys(table, gone);
         Table fresh = news.get(table.id());

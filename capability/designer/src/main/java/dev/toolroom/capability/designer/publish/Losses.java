@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the design has no place for and a publish would drop: said, never silent. */
+/** Finds objects that the design does not have and a publish would drop. */
 final class Losses {
     private final Facts facts;
 
@@ -20,7 +20,7 @@ final class Losses {
         this.facts = facts;
     }
 
-    /** What does not come again with a table that is made anew. */
+    /** Returns what a rebuild of the table does not restore. */
     List<String> ofRebuild(Pair pair) {
         var lost = new ArrayList<String>();
         facts.attached(pair.before()).stream()

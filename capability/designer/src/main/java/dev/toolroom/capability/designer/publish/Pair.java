@@ -45,7 +45,7 @@ public record Pair(
         return !before.equals(after);
     }
 
-    /** Whether the key is another, or stands on a column that is disturbed. */
+    /** Whether the primary key changes, or one of its columns is disturbed. */
     public boolean keyChanges() {
         var old = before.primaryKey();
         var fresh = after.primaryKey();

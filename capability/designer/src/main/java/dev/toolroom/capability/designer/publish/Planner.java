@@ -58,7 +58,7 @@ public final class Planner {
         this.views = new DependentViews(ddl, facts, olds.values(), pairs);
     }
 
-    /** The statements that lead from one schema to another, for a database without rows. */
+    /** Plans the statements from one schema to another, for a database without rows. */
     public static List<Step> plan(DatabaseKind kind, DatabaseSchema base, DatabaseSchema target) {
         return plan(kind, base, target, Facts.NONE);
     }
@@ -70,7 +70,7 @@ public final class Planner {
         if (whole.views.followAll()) {
             return whole.plan();
         }
-        // Views are made again by the old names, and then follow the new ones by themselves.
+        // Views are created with the old names and then follow the renames by themselves.
         DatabaseSchema between = Renaming.undone(base, whole.target).orElse(target);
         var steps = new ArrayList<>(new Planner(ddl, base, between, facts).plan());
         steps.addAll(new Planner(ddl, between, whole.target, facts).plan());

@@ -22,11 +22,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Works out publications from what a database is and what it is to be. */
+/** Plans publications from the database and the design. */
 public final class Planning {
     private Planning() {}
 
-    /** Works out the statements, and looks whether the database is still as it was. */
+    /** Plans the statements and finds drift of the database. */
     public static Publication plan(
             Connection connection,
             ConnectionSettings settings,
@@ -154,17 +154,21 @@ public final class Planning {
         EngineVersion.check(connection, kind, design);
     }
 
-    /** What differs between what was known and what is there now, a line each. */
+    /** Returns the changes of a database since it was read; the order of columns is none. */
     public static List<String> drift(DatabaseSchema known, DatabaseSchema now) {
-        List<String> lines = new ArrayList<>(tables(known, now));
-        ObjectChange.between(known, now).forEach(each -> lines.add(each.line()));
+        return changes(known, SettledDesign.inColumnOrder(now, known, now));
+    }
+
+    /** Returns all changes between two schemas, a line each. */
+    public static List<String> changes(DatabaseSchema before, DatabaseSchema after) {
+        List<String> lines = new ArrayList<>(tables(before, after));
+        ObjectChange.between(before, after).forEach(each -> lines.add(each.line()));
         return lines;
     }
 
-    /** As above, of schemas, tables and their parts; the order of columns does not count. */
-    static List<String> tables(DatabaseSchema known, DatabaseSchema now) {
-        DatabaseSchema ordered = SettledDesign.inColumnOrder(now, known, now);
-        return ChangeList.of(Deltas.between(known, ordered), id -> true).stream()
+    /** As above, of schemas, tables and their parts. */
+    static List<String> tables(DatabaseSchema before, DatabaseSchema after) {
+        return ChangeList.of(Deltas.between(before, after), id -> true).stream()
                 .map(entry -> entry.kind() + " " + entry.item().write())
                 .toList();
     }

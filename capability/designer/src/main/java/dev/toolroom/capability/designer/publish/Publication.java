@@ -132,14 +132,14 @@ public final class Publication implements Published {
         return this;
     }
 
-    /** The steps of an online publish; refuses by name what cannot be done that way. */
+    /** Returns the steps of an online publish; refuses changes that cannot be made online. */
     public List<OnlineStep> onlineSteps() {
         var all = new ArrayList<>(prepared);
         all.addAll(OnlinePlan.of(kind, steps));
         return all;
     }
 
-    /** Whether an index is one that it makes. */
+    /** Whether the publish creates this index. */
     public boolean makes(String schema, String index) {
         return design.tables().stream()
                         .filter(table -> table.schema().equals(schema))
@@ -158,7 +158,7 @@ public final class Publication implements Published {
         return steps.isEmpty() && prepared.isEmpty();
     }
 
-    /** Each statement by itself; where one fails, changes count from what was done. */
+    /** Runs each statement by itself; after a failure, changes count from what was done. */
     public Publication runOnline(Connection connection, CallListener listener) throws SQLException {
         List<OnlineStep> online = onlineSteps();
         OnlineRun.Done done = OnlineRun.run(connection, online, listener);
@@ -249,7 +249,7 @@ public final class Publication implements Published {
         }
         failureDetails = details.build();
         if (!together && done > 0) {
-            // What was done stays done: from here on changes are counted from what is there.
+            // Without a rollback, changes count from what the database has now.
             DatabaseSchema fresh = reader.read(connection);
             live = drift.kept(MatchedIds.of(design, MatchedIds.of(base, fresh)));
         }

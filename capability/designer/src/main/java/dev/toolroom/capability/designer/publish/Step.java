@@ -59,7 +59,7 @@ public record Step(
         return Stream.concat(one.stream(), other.stream()).distinct().toList();
     }
 
-    /** One that puts nothing at risk. */
+    /** Returns a step without risks. */
     public static Step of(String sql, String object) {
         return new Step(sql, object, List.of(), 0);
     }

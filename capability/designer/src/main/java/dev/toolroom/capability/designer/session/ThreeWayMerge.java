@@ -38,7 +38,7 @@ public final class ThreeWayMerge {
     private final List<Conflict> conflicts = new ArrayList<>();
     private final Map<String, Side> choices;
 
-    /** Parts that are as one side has them, because of a choice about something that needs them. */
+    /** The side of parts that something else needs, by the choice about that. */
     private final Map<String, Side> settled;
 
     private ThreeWayMerge(Map<String, Side> choices, Map<String, Side> settled) {
@@ -46,7 +46,7 @@ public final class ThreeWayMerge {
         this.settled = settled;
     }
 
-    /** Whose value is kept. */
+    /** The side whose value is kept. */
     public enum Side {
         DESIGN,
         DATABASE;
@@ -57,7 +57,7 @@ public final class ThreeWayMerge {
     }
 
     /**
-     * What both sides changed, and not alike.
+     * A part that both sides changed in different ways.
      *
      * @param id how a choice names it
      * @param table the id of its table
@@ -66,7 +66,7 @@ public final class ThreeWayMerge {
     public record Conflict(String id, String table, String part, String what) {}
 
     /**
-     * What came of it.
+     * The result of a merge.
      *
      * @param conflicts those without a choice; the schema then has them as the design does
      */
@@ -116,7 +116,7 @@ public final class ThreeWayMerge {
                 kept(base.carried(), design.carried(), database.carried()));
     }
 
-    /** All that one side added and none took away. */
+    /** Returns what either side has and neither removed. */
     private static <T> List<T> kept(List<T> base, List<T> design, List<T> database) {
         Set<T> all = new LinkedHashSet<>(database);
         all.addAll(design);
@@ -125,7 +125,7 @@ public final class ThreeWayMerge {
         return List.copyOf(all);
     }
 
-    /** Puts two changed parts together; only where they can be. */
+    /** Merges a part that both sides changed. */
     private interface Both<T> {
         T of(T base, T design, T database);
     }
@@ -285,7 +285,7 @@ public final class ThreeWayMerge {
                 .withIndexes(flat(INDEXES, base, design, database));
     }
 
-    /** What one kind of part is called, and where it is. */
+    /** The name of a kind of part, and how to find it in a table. */
     private record Kind<T>(
             String word,
             Function<Table, List<T>> list,

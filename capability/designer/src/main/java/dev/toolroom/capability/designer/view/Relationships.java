@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Who points at whom. */
+/** Lists the foreign keys of a design. */
 public final class Relationships {
     /** Maximum size of a page, so that the whole answer stays below 16 kB. */
     private static final int MAX_BYTES = 15_000;
@@ -23,7 +23,7 @@ public final class Relationships {
     private Relationships() {}
 
     private record Pointing(Table from, ForeignKey key) {
-        /** In the order of pages. */
+        /** Returns the cursor of this key; pages are sorted by it. */
         String place() {
             return from.key() + "\n" + key.name().toLowerCase(Locale.ROOT);
         }
@@ -75,7 +75,7 @@ public final class Relationships {
                 || pointing.key().referencedTable().equals(table.id());
     }
 
-    /** The tables that a table points at or that point at it, as an overview shows them. */
+    /** Returns the overview of the tables that a table refers to or is referred to by. */
     public static Json.Obj neighbors(Model model, Table table, Detail detail) {
         List<Table> near =
                 all(model)

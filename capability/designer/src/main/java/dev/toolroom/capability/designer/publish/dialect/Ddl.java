@@ -63,7 +63,7 @@ public abstract class Ddl extends Traits {
         return List.of();
     }
 
-    /** What is asked last of all within it: rows in the answer are a complaint. */
+    /** Returns the last query within the transaction; each row of its result is a violation. */
     public @Nullable String lastQuestion() {
         return null;
     }
@@ -106,7 +106,7 @@ public abstract class Ddl extends Traits {
         return alter(table) + "SET SCHEMA " + quote(schema);
     }
 
-    /** All changes of a table; only where they are said at once. */
+    /** Returns one statement for all changes of a table; only for engines that alter at once. */
     public String alterTable(Pair pair) {
         throw new IllegalStateException("changed step by step: " + pair.after().label());
     }
@@ -131,7 +131,7 @@ public abstract class Ddl extends Traits {
         return statements;
     }
 
-    /** Where it is a statement of its own. */
+    /** Used only by engines that have a statement for it. */
     public String setNotNull(Table table, Column column) {
         return alter(table) + "ALTER COLUMN " + quote(column.name()) + " SET NOT NULL";
     }
@@ -222,7 +222,7 @@ public abstract class Ddl extends Traits {
         return "DROP INDEX " + name(table.schema(), index.name());
     }
 
-    /** Whether the comment of a column is to be said, given what it was before. */
+    /** Whether the comment of a column has to be set. */
     public boolean wantsComment(@Nullable Column before, Column column) {
         String old = before == null ? null : before.comment();
         return !Objects.equals(old, column.comment());
@@ -241,12 +241,12 @@ public abstract class Ddl extends Traits {
                 + textOrNull(remarks(column));
     }
 
-    /** What the database is to remember of a column in words. */
+    /** Returns the comment to store for a column. */
     @Nullable String remarks(Column column) {
         return column.comment();
     }
 
-    /** Makes a table anew under another name and carries its rows over. */
+    /** Creates a copy of a table with its rows and replaces the table by it. */
     public List<String> rebuild(Table before, Table after, Function<String, Table> tables) {
         Table fresh = after.withName(after.schema(), temporary(after.name()));
         List<Column> carried =
@@ -270,7 +270,7 @@ public abstract class Ddl extends Traits {
         return statements;
     }
 
-    /** Whether a column goes on counting as it did. */
+    /** Whether an identity stays as it is. */
     static boolean countsOn(Table before, Column column) {
         return column.identity() != null
                 && before.column(column.id())
@@ -279,7 +279,7 @@ public abstract class Ddl extends Traits {
                         .isPresent();
     }
 
-    /** While both tables are there: the new one goes on from the number that was given last. */
+    /** Continues the numbering of the old table in the new one while both exist. */
     List<String> countOn(Table before, Table fresh, Column identity) {
         return List.of();
     }
@@ -288,7 +288,7 @@ public abstract class Ddl extends Traits {
         return "tmp_" + (name.length() > 50 ? name.substring(0, 50) : name);
     }
 
-    /** What the old table must give up while the new one stands beside it. */
+    /** Statements that run before the copy is created. */
     List<String> beforeRebuild(Table before) {
         return List.of();
     }
@@ -297,7 +297,7 @@ public abstract class Ddl extends Traits {
         return List.of(renameTable(fresh, name));
     }
 
-    /** After rows were copied into a table whose column counts by itself. */
+    /** Statements that run after rows were copied into a table with an identity. */
     List<String> afterCopy(Table table, Column identity) {
         return List.of();
     }
@@ -324,7 +324,7 @@ public abstract class Ddl extends Traits {
                         + name(before));
     }
 
-    /** Whether only the database gives its numbers: those of rows that are copied are meant so. */
+    /** Whether an insert has to override {@code GENERATED ALWAYS}. */
     private static boolean counts(Column column) {
         return column.identity() != null && column.identity().always();
     }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class MariaDbDdl extends Ddl {
     private static final String CHECK = " check (";
 
-    /** How much of each column is in a key; 0 for all of it. */
+    /** Prefix length of each column in a key; 0 for the whole column. */
     private static final Pattern PREFIX = Pattern.compile("PREFIX \\((\\d+(?:, \\d+)*)\\)");
 
     private static final String TREE = "USING BTREE";
@@ -99,7 +99,7 @@ final class MariaDbDdl extends Ddl {
         return otherKind ? "a column becomes computed, or is no longer computed" : null;
     }
 
-    /** Plain, worked out when read, or worked out when written: one never becomes another. */
+    /** Plain, virtual or stored: MariaDB cannot change one into another. */
     private static int kind(Column column) {
         Computed computed = column.computed();
         return computed == null ? 0 : computed.persisted() ? 2 : 1;
@@ -128,7 +128,7 @@ final class MariaDbDdl extends Ddl {
                 + (check < 0 ? "" : type.substring(check));
     }
 
-    /** Without the check that belongs to a column, which is said last. */
+    /** Returns the definition without the check of the column, which comes last. */
     @Override
     public String type(Column column) {
         String type = super.type(column);
@@ -136,7 +136,7 @@ final class MariaDbDdl extends Ddl {
         return check < 0 ? type : type.substring(0, check);
     }
 
-    /** MariaDB takes a calculation in parentheses only. */
+    /** MariaDB requires parentheses around an expression. */
     @Override
     String defaultValue(Column column) {
         String value = column.defaultValue();

@@ -30,7 +30,7 @@ final class SqliteDdl extends Ddl {
         return List.of("PRAGMA busy_timeout = " + most.lock().toMillis());
     }
 
-    /** A file has one schema. */
+    /** SQLite has one schema. */
     @Override
     public DatabaseSchema kept(DatabaseSchema design) {
         return new DatabaseSchema(
@@ -41,7 +41,7 @@ final class SqliteDdl extends Ddl {
                 design.carried());
     }
 
-    /** Else rows that point at a table would go with it while it is made anew. */
+    /** With foreign keys on, dropping the old table would delete the rows that refer to it. */
     @Override
     public List<String> first() {
         return List.of("PRAGMA foreign_keys = OFF");
@@ -72,7 +72,7 @@ final class SqliteDdl extends Ddl {
                 && table.primaryKey().columns().equals(List.of(column.id()));
     }
 
-    /** Only a key counts, so there is nothing to say of a column that is none. */
+    /** SQLite numbers only a primary key, so other columns have no identity clause. */
     @Override
     String identity(Column column) {
         return "";
@@ -93,7 +93,7 @@ final class SqliteDdl extends Ddl {
         table.columns().forEach(column -> lines.add(definition(table, column)));
         PrimaryKey key = table.primaryKey();
         if (key != null && !counts(table)) {
-            // One that has no name in the database gets none.
+            // A key without a name stays without one.
             lines.add(
                     key.name() == null
                             ? "PRIMARY KEY (" + list(table, key.columns()) + ")"

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the linter looks for. Each is described in the reference of lint rules by its code. */
+/** The lint rules; the reference of lint rules describes each by its code. */
 public enum Rule {
     TABLE_DROPPED("D101", Severity.ERROR, "The table and its rows are deleted"),
     COLUMN_DROPPED("D102", Severity.ERROR, "All values in this column are deleted"),
@@ -38,7 +38,7 @@ public enum Rule {
             "Deleting a parent row scans the table: no index begins with it"),
     TABLE_WITHOUT_KEY("G502", Severity.INFO, "The table has no primary key");
 
-    /** How much it matters. */
+    /** How severe a finding is. */
     public enum Severity {
         ERROR,
         WARNING,
@@ -84,7 +84,7 @@ public enum Rule {
         };
     }
 
-    /** Whether it warns of a lock that others wait for. */
+    /** Whether it warns of a lock that blocks others. */
     boolean isLock() {
         return code.startsWith("L");
     }

@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What PostgreSQL itself knows to hang on a column that is to be replaced by a copy. */
+/** Finds what depends on a column that a copy will replace, as PostgreSQL itself knows it. */
 final class ColumnUses {
     private static final String COLUMN =
             " FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid WHERE a.attrelid ="
                     + " ?::regclass AND a.attname = ?";
 
-    /** Keys, checks, defaults and sequences of its own move with it; these do not. */
+    /** Objects that do not move to the copy, unlike keys, checks, defaults and own sequences. */
     private static final String DEPENDENT =
             "SELECT pg_describe_object(d.classid, d.objid, d.objsubid), COALESCE((SELECT relname"
                     + " FROM pg_class WHERE d.classid = 'pg_class'::regclass AND oid = d.objid),"
@@ -87,7 +87,7 @@ final class ColumnUses {
         this.connection = connection;
     }
 
-    /** Refuses by name what would be lost or broken. */
+    /** Refuses a change that would lose or break an object, and names it. */
     void check(Widening widening, Set<String> moved) throws SQLException {
         Table table = widening.table();
         String name = sql.name(table);

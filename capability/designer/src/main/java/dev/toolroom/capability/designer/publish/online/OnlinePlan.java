@@ -14,14 +14,14 @@ import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The changes of a plan in statements that let others go on reading and writing. */
+/** Turns a plan into statements that let others read and write meanwhile. */
 public final class OnlinePlan {
     private final PostgresOnline sql = new PostgresOnline();
     private final List<OnlineStep> steps = new ArrayList<>();
 
     private OnlinePlan() {}
 
-    /** Refuses a database that has no such statements. */
+    /** Refuses an engine without such statements. */
     public static void check(DatabaseKind kind) {
         if (kind != DatabaseKind.POSTGRESQL) {
             throw DesignerRefusal.INVALID_REQUEST.because(
@@ -29,7 +29,7 @@ public final class OnlinePlan {
         }
     }
 
-    /** Refuses by name what cannot be done this way. */
+    /** Refuses a change that cannot be made online, and names it. */
     public static List<OnlineStep> of(DatabaseKind kind, List<Step> plan) {
         check(kind);
         var online = new OnlinePlan();
@@ -138,7 +138,7 @@ public final class OnlinePlan {
         steps.add(OnlineStep.of(statement, object));
     }
 
-    /** A check that was validated spares PostgreSQL the look at every row. */
+    /** With a validated check, PostgreSQL does not scan the table for NOT NULL. */
     private void notNull(Table table, Column column, String object) {
         String name = sql.quote(temporary(table, column));
         String alter = sql.alter(table);
@@ -150,7 +150,7 @@ public final class OnlinePlan {
         say(alter + "DROP CONSTRAINT " + name, object);
     }
 
-    /** No name of the design's own. */
+    /** Returns a name that the design does not use. */
     private String temporary(Table table, Column column) {
         return sql.ddl()
                 .room
@@ -159,7 +159,7 @@ public final class OnlinePlan {
                         name -> table.checks().stream().anyMatch(it -> it.name().equals(name)));
     }
 
-    /** A value that is another for each row is filled in by parts. */
+    /** Fills in a value that differs by row in batches. */
     private void filled(Table table, Column column, String object) {
         String name = sql.quote(column.name());
         say(sql.addColumn(table, column), object);
