@@ -9,6 +9,7 @@ import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.engine.SqlServerEngine;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.mask.Masks;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -16,6 +17,7 @@ import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -81,7 +83,8 @@ class SqlServerSeamTest {
         var sessions =
                 new Sessions(
                         settings("jdbc:sqlserver://127.0.0.1:1;loginTimeout=2"),
-                        new Connections(List::of, text -> text));
+                        new Connections(List::of, text -> text),
+                        new LoginFiles(() -> Path.of("")));
         assertThatThrownBy(sessions::fresh)
                 .isInstanceOf(Refusal.class)
                 .hasMessage("database erp cannot be used: nothing answers at its address");

@@ -15,7 +15,6 @@ import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -85,19 +84,6 @@ public record CatalogueSnapshot(
                         .noneMatch(name -> views.containsKey(name) && !judged.containsKey(name));
     }
 
-    /** Whether a statement calls any function, or names a view that may. */
-    public boolean calls(ReadStatement statement) {
-        return !statement.called().isEmpty()
-                || !judge.isClear(statement)
-                || (!views.isEmpty()
-                        && statement.mentions().names().stream().anyMatch(views::containsKey));
-    }
-
-    /** Whether it may read parts of tables, which are not locked with those. */
-    public boolean readsParts(ReadStatement statement) {
-        return judge.readsParts(statement);
-    }
-
     /**
      * Through the gate once more, now with what the database knows of what is named.
      *
@@ -140,16 +126,6 @@ public record CatalogueSnapshot(
                             + " expression that can fail");
         }
         boolean explained = plan || !statement.isPlainQuery();
-        if (keptStrictly
-                && explained
-                && engine.kind() == DatabaseKind.POSTGRESQL
-                && (verdict.all() || !verdict.masked().isEmpty())) {
-            throw new Refusal(
-                    QueryRefusal.MASKED,
-                    "a plan shows how long the values of a masked column are; this database masks"
-                            + " columns strictly",
-                    "Leave masked columns out of the plan");
-        }
         if (verdict.opaque() && explained) {
             throw new Refusal(
                     QueryRefusal.MASKED,

@@ -1,6 +1,5 @@
 package dev.toolroom.capability.query.catalogue;
 
-import dev.toolroom.capability.query.engine.CatalogueWatch;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.mask.Masks;
 import dev.toolroom.capability.query.resolved.Resolver;
@@ -53,7 +52,7 @@ public final class KeptCatalogue {
             return null;
         }
         if (last.catalogue().watch().hasChanged(connection)) {
-            forget(last.catalogue().watch());
+            forget(last);
             return null;
         }
         return last.catalogue();
@@ -69,10 +68,8 @@ public final class KeptCatalogue {
         return last;
     }
 
-    /** That it has changed, and must be asked for again. */
-    public synchronized void forget(CatalogueWatch changed) {
-        Known last = known;
-        if (last != null && last.catalogue().watch().equals(changed)) {
+    private synchronized void forget(Known changed) {
+        if (changed.equals(known)) {
             known = null;
         }
     }

@@ -24,11 +24,6 @@ public final class CachedJudge implements Judge {
     }
 
     @Override
-    public boolean readsParts(ReadStatement statement) {
-        return judge.readsParts(statement);
-    }
-
-    @Override
     public Verdict judge(ReadStatement statement, List<Optional<String>> parameters)
             throws SQLException {
         if (isClear(statement)) {

@@ -11,14 +11,6 @@ public interface Judge {
     boolean isClear(ReadStatement statement);
 
     /**
-     * Whether it may read parts of tables, which are locked only once the statement runs: whoever
-     * holds the lock may have made others of them.
-     */
-    default boolean readsParts(ReadStatement statement) {
-        return false;
-    }
-
-    /**
      * Asks the database what the statement is; it is not run.
      *
      * @param parameters the type of each, or nothing where it has none of its own
