@@ -162,7 +162,6 @@ final class Databases implements AutoCloseable {
         try (Connection connection = sessions.fresh().connection()) {
             List<String> powers = sessions.engine().powers(connection);
             var told = new ArrayList<>(powers);
-            told.addAll(sessions.advice());
             told.addAll(MaskCheck.of(sessions, connection));
             if (LoginFiles.masksByRights(sessions.settings())) {
                 told.addAll(LoginReport.of(connection, sessions.settings().mask()));

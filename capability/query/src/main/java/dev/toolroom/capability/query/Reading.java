@@ -166,7 +166,7 @@ public record Reading(
      *
      * @param anew what is to be sent in front of it, or null
      * @param catalogue that it is judged by
-     * @param verdict what comes of it by what the database resolved
+     * @param verdict what comes of it by its text and the catalogue
      */
     private record Prepared(@Nullable String anew, CatalogueSnapshot catalogue, Verdict verdict) {}
 
@@ -189,8 +189,7 @@ public record Reading(
         }
         CatalogueSnapshot catalogue = known == null ? sessions.catalogue().read(connection) : known;
         try {
-            Verdict verdict =
-                    catalogue.check(statement, connection, Parameters.types(parameters), plan);
+            Verdict verdict = catalogue.check(statement, connection);
             return new Prepared(anew, catalogue, verdict);
         } catch (SQLException e) {
             throw told(e, connection, work);

@@ -113,10 +113,7 @@ class CompanionToolsTest {
         assertThat(csv.isError()).as(csv.json()).isFalse();
         Path file = exports.resolve(csv.body().text("export", "").replaceAll(".*/", ""));
         assertThat(Files.readString(file).toLowerCase(Locale.ROOT))
-                .isEqualTo(
-                        denied
-                                ? "id,name\r\n1,ada\r\n"
-                                : "id,name,email\r\n1,ada,[masked]\r\n");
+                .isEqualTo(denied ? "id,name\r\n1,ada\r\n" : "id,name,email\r\n1,ada,[masked]\r\n");
         Completed lines =
                 house.call(
                         "query_export",

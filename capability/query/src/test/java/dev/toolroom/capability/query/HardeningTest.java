@@ -200,6 +200,8 @@ class HardeningTest {
         }
         assertThat(query("SELECT contact FROM contacts").body().text("nextStep", ""))
                 .startsWith("contacts is a view that shows masked columns, or is newer");
+        assertThat(call(settings(), "query_schema", "{'database':'shop','search':'email'}").json())
+                .contains("\"columns\":[\"email\"]");
         String table =
                 call(settings(), "query_schema", "{'database':'shop','table':'people'}").json();
         assertThat(table)
@@ -261,6 +263,18 @@ class HardeningTest {
         assertThat(column("SELECT relname FROM pg_class WHERE relacl::text LIKE '%toolroom%'"))
                 .isEmpty();
         assertThat(query("SELECT 1").body().text("code", "")).isEqualTo("query.not-hardened");
+    }
+
+    @Test
+    void aLoginThatWasDroppedIsCreatedAgain() throws SQLException {
+        hardening(settings()).run();
+        String role = roles().getFirst();
+        change("DROP OWNED BY " + role, "DROP ROLE " + role);
+        Completed refused = query("SELECT 1");
+        assertThat(refused.body().text("code", "")).isEqualTo("query.not-hardened");
+        assertThat(refused.body().text("message", "")).startsWith("shop turns away the login");
+        hardening(settings()).run();
+        assertThat(query("SELECT name FROM people").json()).contains("Ada");
     }
 
     @Test

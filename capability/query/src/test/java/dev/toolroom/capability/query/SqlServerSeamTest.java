@@ -105,7 +105,7 @@ class SqlServerSeamTest {
         var engine = new SqlServerEngine();
         try (Connection catalogue = catalogue()) {
             CatalogueSnapshot known =
-                    CatalogueSnapshot.read(catalogue, engine, new Masks(List.of()), SETTINGS, null);
+                    CatalogueSnapshot.read(catalogue, engine, new Masks(List.of()), SETTINGS);
             for (String refused :
                     List.of(
                             "SELECT * FROM far_customers",
@@ -115,13 +115,7 @@ class SqlServerSeamTest {
                             "SELECT * FROM linked_view",
                             "SELECT * FROM over_linked_view",
                             "SELECT * FROM four_parts")) {
-                assertThatThrownBy(
-                                () ->
-                                        known.check(
-                                                Gate.check(Dialect.TSQL, refused),
-                                                catalogue,
-                                                List.of(),
-                                                false))
+                assertThatThrownBy(() -> known.check(Gate.check(Dialect.TSQL, refused), catalogue))
                         .as(refused)
                         .isInstanceOf(Refusal.class);
             }
@@ -130,7 +124,7 @@ class SqlServerSeamTest {
                             "SELECT * FROM near_customers",
                             "SELECT dbo.adds(1) FROM orders",
                             "SELECT * FROM plain_view")) {
-                known.check(Gate.check(Dialect.TSQL, harmless), catalogue, List.of(), false);
+                known.check(Gate.check(Dialect.TSQL, harmless), catalogue);
             }
         }
     }
@@ -151,8 +145,8 @@ class SqlServerSeamTest {
         try (Connection empty = DriverManager.getConnection("jdbc:h2:mem:")) {
             CatalogueSnapshot known =
                     CatalogueSnapshot.read(
-                            empty, new SqlServerEngine(), new Masks(List.of()), SETTINGS, null);
-            known.check(Gate.check(Dialect.TSQL, "SELECT * FROM t"), empty, List.of(), false);
+                            empty, new SqlServerEngine(), new Masks(List.of()), SETTINGS);
+            known.check(Gate.check(Dialect.TSQL, "SELECT * FROM t"), empty);
         }
     }
 

@@ -82,8 +82,7 @@ public final class Advice {
     private String readable() {
         try {
             connection.rollback();
-            return Denied.advice(
-                    connection, statement.mentions().names(), sessions.settings().id());
+            return Denied.advice(connection, statement.names(), sessions.settings().id());
         } catch (SQLException none) {
             return "";
         }
@@ -151,7 +150,7 @@ public final class Advice {
 
     /** The columns of the tables that the statement names. */
     private Map<Catalogue.Table, List<String>> used(Catalogue catalogue) throws SQLException {
-        Set<String> names = statement.mentions().names();
+        Set<String> names = statement.names();
         Map<Catalogue.Table, List<String>> used = new LinkedHashMap<>();
         for (Catalogue.Table each : catalogue.all(null)) {
             if (names.contains(each.name().toLowerCase(Locale.ROOT)) && used.size() < MOST_TABLES) {

@@ -5,7 +5,6 @@ import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
-import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.store.Sql;
@@ -146,11 +145,6 @@ public interface Engine {
     /** Watches the catalogue from now on; asked before it is read. */
     default CatalogueWatch watch(Connection connection) throws SQLException {
         return CatalogueWatch.NONE;
-    }
-
-    /** What has statements resolved by the database itself, or null where the text has to do. */
-    default @Nullable Resolver resolver(Resolver.Opener opener) {
-        return null;
     }
 
     /** What the catalogue says may do more than read. */

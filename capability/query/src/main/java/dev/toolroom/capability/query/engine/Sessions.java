@@ -6,7 +6,6 @@ import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.capability.query.catalogue.KeptCatalogue;
 import dev.toolroom.capability.query.harden.LoginCheck;
 import dev.toolroom.capability.query.harden.LoginFiles;
-import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.Refusal;
@@ -17,7 +16,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
@@ -33,6 +31,9 @@ public final class Sessions implements AutoCloseable {
     /** Somebody may grant a masked column at any time: sessions end, and a new one is checked. */
     private static final long CHECKED_NANOS = Duration.ofMinutes(1).toNanos();
 
+    /** The class of errors of PostgreSQL about a login. */
+    private static final String TURNED_AWAY = "28";
+
     private static final long QUICK_NANOS = 200_000;
     private static final Duration TICK = Duration.ofMillis(20);
 
@@ -47,7 +48,6 @@ public final class Sessions implements AutoCloseable {
     private boolean closed;
     private volatile long cleaningNanos;
     private final Ticker ticker = new Ticker("query-sessions", TICK, this::tidy);
-    private final @Nullable Resolver resolver;
     private final KeptCatalogue catalogue;
 
     /**
@@ -61,23 +61,7 @@ public final class Sessions implements AutoCloseable {
         this.logins = logins;
         this.check = LoginFiles.masksByRights(settings) ? new LoginCheck(settings.mask()) : null;
         this.engine = Engine.of(settings);
-        this.resolver = engine.resolver(this::resolving);
-        this.catalogue = new KeptCatalogue(engine, settings, resolver);
-    }
-
-    /** A session that only has statements read. */
-    private Connection resolving(String options) throws SQLException {
-        Properties properties = engine.properties(settings);
-        if (!options.isEmpty()) {
-            properties.setProperty("options", options);
-        }
-        return opened(properties);
-    }
-
-    /** What a person should know of how statements are judged. */
-    public List<String> advice() throws SQLException {
-        Resolver resolver = this.resolver;
-        return resolver == null ? List.of() : resolver.advice();
+        this.catalogue = new KeptCatalogue(engine, settings);
     }
 
     public KeptCatalogue catalogue() {
@@ -195,6 +179,11 @@ public final class Sessions implements AutoCloseable {
                 throw e;
             }
         } catch (SQLException e) {
+            if (check != null && String.valueOf(e.getSQLState()).startsWith(TURNED_AWAY)) {
+                throw LoginFiles.notHardened(
+                        settings,
+                        settings.id() + " turns away the login that was created for its masks");
+            }
             throw DatabaseErrors.unreachable(settings, e);
         }
     }
@@ -363,9 +352,6 @@ public final class Sessions implements AutoCloseable {
             closed = true;
             idle.forEach(session -> close(session.connection()));
             idle.clear();
-        }
-        if (resolver != null) {
-            resolver.close();
         }
         ticker.close();
     }
