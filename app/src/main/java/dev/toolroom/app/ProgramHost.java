@@ -6,6 +6,7 @@ import dev.toolroom.app.log.Incident;
 import dev.toolroom.app.settings.ConnectionChecks;
 import dev.toolroom.app.settings.Settings;
 import dev.toolroom.app.settings.SettingsFile;
+import dev.toolroom.capability.query.harden.Hardening;
 import dev.toolroom.door.cli.Cli;
 import dev.toolroom.door.cli.CommandHost;
 import dev.toolroom.door.cli.ExitCode;
@@ -13,6 +14,7 @@ import dev.toolroom.door.cli.Terminal;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.Check;
+import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Calls;
@@ -26,6 +28,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -179,6 +182,37 @@ final class ProgramHost implements CommandHost {
                     ? List.of(
                             "The samples demo and stub are not offered beside your own databases.")
                     : List.of();
+        } catch (Settings.Wrong wrong) {
+            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    @Override
+    public LoginPlan planLogin(String connection, boolean print) {
+        Hardening.Plan plan = refused(() -> house().query().planLogin(connection, print));
+        return new LoginPlan(plan.asks(), plan.lines(), plan.statements());
+    }
+
+    @Override
+    public List<String> createLogin(String connection) {
+        return refused(() -> house().query().createLogin(connection));
+    }
+
+    @Override
+    public void removeLogin(String connection) {
+        refused(
+                () -> {
+                    house().query().removeLogin(connection);
+                    return connection;
+                });
+    }
+
+    private static <T> T refused(Supplier<T> task) {
+        try {
+            return task.get();
+        } catch (Refusal e) {
+            throw new Cli.Problem(
+                    ExitCode.REFUSED, e.outcome().message() + ". " + e.outcome().nextStep());
         } catch (Settings.Wrong wrong) {
             throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(wrong.getMessage()));
         }

@@ -39,7 +39,7 @@ class ExamplesIT {
         Path file = home.resolve("shop");
         filled("jdbc:h2:file:" + file, "sa", "");
         settings("h2", "/data/shop", file.toString());
-        maskedRow();
+        assertThat(toolroom(home, "query", "shop", "SELECT id FROM people").out()).contains("1");
     }
 
     @Test
@@ -54,10 +54,18 @@ class ExamplesIT {
                     "postgres",
                     "",
                     List.of(
-                            "CREATE ROLE reader LOGIN PASSWORD 'secret'",
-                            "GRANT pg_read_all_data TO reader"));
+                            "CREATE ROLE owner LOGIN CREATEROLE PASSWORD 'secret'",
+                            "ALTER TABLE people OWNER TO owner"));
             settings("postgresql", "localhost:5432", "localhost:" + postgres.getPort());
-            maskedRow();
+            var printed = toolroom(home, "connection", "harden", "shop", "--print");
+            assertThat(printed.exit()).as(printed.err()).isZero();
+            run(shop, "postgres", "", List.of(printed.out()));
+            assertThat(toolroom(home, "connection", "harden", "shop").exit()).isZero();
+            assertThat(toolroom(home, "query", "shop", "SELECT id FROM people").out())
+                    .contains("1");
+            assertThat(toolroom(home, "call", "mssql-query", PEOPLE).out())
+                    .contains("email is masked")
+                    .doesNotContain("ada@");
         }
     }
 

@@ -35,10 +35,40 @@ public final class ConnectionChecks {
             if (each.mask().isEmpty() && !each.allowFunctions().isEmpty()) {
                 wrong.add(name + " has allowFunctions but no mask. Remove allowFunctions");
             }
+            if (each.kind() == DatabaseKind.H2 && !each.mask().isEmpty()) {
+                wrong.add(name + " has a mask, and H2 masks no columns. Remove mask");
+            }
+            if (each.kind() == DatabaseKind.POSTGRESQL && !each.mask().isEmpty()) {
+                ignored(each)
+                        .forEach(
+                                setting ->
+                                        wrong.add(
+                                                name
+                                                        + " has "
+                                                        + setting
+                                                        + ", which does nothing beside mask: the login of"
+                                                        + " toolroom connection harden cannot read masked"
+                                                        + " columns. Remove "
+                                                        + setting));
+            }
             if (each.role() != null && each.kind() != DatabaseKind.POSTGRESQL) {
                 wrong.add(name + " has a role, which only postgresql takes. Remove role");
             }
         }
         return wrong;
+    }
+
+    private static List<String> ignored(ConnectionSettings connection) {
+        var ignored = new ArrayList<String>();
+        if (connection.maskStrict()) {
+            ignored.add("maskStrict");
+        }
+        if (!connection.allowFunctions().isEmpty()) {
+            ignored.add("allowFunctions");
+        }
+        if (connection.role() != null) {
+            ignored.add("role");
+        }
+        return ignored;
     }
 }

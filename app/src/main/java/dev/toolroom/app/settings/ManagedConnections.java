@@ -252,7 +252,12 @@ public final class ManagedConnections implements ConnectionRoutes.Desk {
         var connections =
                 new Connections(
                         () -> List.of(candidate), text -> Settings.resolved(text, System.getenv()));
-        var query = new QueryCapability(connections, context.home()::exports, context.clock());
+        var query =
+                new QueryCapability(
+                        connections,
+                        context.home()::logins,
+                        context.home()::exports,
+                        context.clock());
         try {
             var found = query.examine();
             if (found.isEmpty()) {

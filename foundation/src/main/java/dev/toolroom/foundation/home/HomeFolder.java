@@ -121,6 +121,11 @@ public record HomeFolder(Path root) {
         }
     }
 
+    /** Logins of databases that were created by this home, with their passwords. */
+    public Path logins() {
+        return root.resolve("logins");
+    }
+
     public Path exports() {
         return root.resolve("data").resolve("exports");
     }

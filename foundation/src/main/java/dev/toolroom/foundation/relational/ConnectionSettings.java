@@ -85,6 +85,25 @@ public record ConnectionSettings(
         this(id, kind, url, server, database, user, password, access, dialect, mask, false, null);
     }
 
+    /** The same database, for a login whose password is in a file and which has no role to take. */
+    public ConnectionSettings withLogin(String login, String itsPasswordFile) {
+        return new ConnectionSettings(
+                id,
+                kind,
+                url,
+                server,
+                database,
+                login,
+                null,
+                Access.READ_ONLY,
+                dialect,
+                mask,
+                maskStrict,
+                itsPasswordFile,
+                allowFunctions,
+                null);
+    }
+
     /** Without what is secret, and without what may hold it. */
     @Override
     public String toString() {

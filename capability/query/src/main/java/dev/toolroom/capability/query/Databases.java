@@ -3,6 +3,9 @@ package dev.toolroom.capability.query;
 import dev.toolroom.capability.query.QueryCapability.Examined;
 import dev.toolroom.capability.query.engine.DatabaseErrors;
 import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.harden.Hardening;
+import dev.toolroom.capability.query.harden.LoginFiles;
+import dev.toolroom.capability.query.harden.LoginReport;
 import dev.toolroom.capability.query.mask.MaskCheck;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -26,10 +29,12 @@ final class Databases implements AutoCloseable {
     private static final int NAMED = 10;
 
     private final Connections connections;
+    private final LoginFiles logins;
     private final Map<String, Sessions> sessions = new ConcurrentHashMap<>();
 
-    Databases(Connections connections) {
+    Databases(Connections connections, LoginFiles logins) {
         this.connections = connections;
+        this.logins = logins;
     }
 
     /** The sessions of a database as it is set now, or nothing where the stub answers. */
@@ -50,7 +55,33 @@ final class Databases implements AutoCloseable {
                     id + " is a design without a database behind it",
                     "Name one of " + ids());
         }
+        checkMasks(settings);
         return Optional.of(sessions.compute(id, (_, known) -> current(known, settings)));
+    }
+
+    /** Embedded databases are for trying things out. */
+    private static void checkMasks(ConnectionSettings settings) {
+        if (settings.kind() == DatabaseKind.H2 && !settings.mask().isEmpty()) {
+            throw new Refusal(
+                    QueryRefusal.NOT_SUPPORTED,
+                    "the connection " + settings.id() + " has a mask, and H2 masks no columns",
+                    "Remove mask from the connection in toolroom.yaml, or use PostgreSQL, MariaDB or"
+                            + " SQLite");
+        }
+    }
+
+    /** Something to do with the login that a connection has for its masked columns. */
+    interface LoginTask<T> {
+        T run(Hardening login) throws SQLException;
+    }
+
+    <T> T harden(String id, LoginTask<T> task) {
+        ConnectionSettings settings = connections.find(id).orElseThrow(() -> unknown(id));
+        try {
+            return task.run(new Hardening(settings, connections, logins));
+        } catch (SQLException e) {
+            throw DatabaseErrors.saysNo(settings, e);
+        }
     }
 
     /** Another address, login or mask is another database: nothing of the old one is used again. */
@@ -61,7 +92,7 @@ final class Databases implements AutoCloseable {
         if (known != null) {
             known.close();
         }
-        return new Sessions(settings, connections);
+        return new Sessions(settings, connections, logins);
     }
 
     private void forget(String id) {
@@ -113,25 +144,33 @@ final class Databases implements AutoCloseable {
                         each ->
                                 each.kind() != DatabaseKind.STUB
                                         && each.kind() != DatabaseKind.DESIGN)
-                .map(each -> examined(new Sessions(each, connections)))
+                .map(each -> examined(new Sessions(each, connections, logins)))
                 .toList();
     }
 
     private Examined examined(Sessions sessions) {
         String id = sessions.settings().id();
-        try (sessions;
-                Connection connection = sessions.fresh().connection()) {
+        try (sessions) {
+            checkMasks(sessions.settings());
+            return loggedIn(sessions, id);
+        } catch (Refusal e) {
+            return new Examined(id, e.outcome().message(), e.outcome().nextStep(), List.of());
+        }
+    }
+
+    private Examined loggedIn(Sessions sessions, String id) {
+        try (Connection connection = sessions.fresh().connection()) {
             List<String> powers = sessions.engine().powers(connection);
             var told = new ArrayList<>(powers);
-            told.addAll(sessions.advice());
             told.addAll(MaskCheck.of(sessions, connection));
+            if (LoginFiles.masksByRights(sessions.settings())) {
+                told.addAll(LoginReport.of(connection, sessions.settings().mask()));
+            }
             if (connections.all().stream().filter(each -> each.id().equals(id)).count() > 1) {
                 told.add("two connections are called " + id + ", and only the first is used");
             }
             String login = powers.isEmpty() ? "" : sessions.engine().readingLogin();
             return new Examined(id, null, login, told);
-        } catch (Refusal e) {
-            return new Examined(id, e.outcome().message(), e.outcome().nextStep(), List.of());
         } catch (SQLException e) {
             Outcome.Refused no = DatabaseErrors.saysNo(sessions.settings(), e).outcome();
             return new Examined(id, no.message(), no.nextStep(), List.of());

@@ -8,7 +8,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
-import java.util.Optional;
 
 /** The values of a statement's placeholders, as they are bound. */
 final class Parameters {
@@ -16,21 +15,6 @@ final class Parameters {
     private static final int MOST_DIGITS = 1_000;
 
     private Parameters() {}
-
-    /** PostgreSQL: the type of each; a text and a null have none of their own. */
-    static List<Optional<String>> types(List<Json> parameters) {
-        return parameters.stream()
-                .map(
-                        each ->
-                                switch (each) {
-                                    case Json.Bool _ -> Optional.of("bool");
-                                    case Json.Num number ->
-                                            Optional.of(
-                                                    isWhole(number.decimal()) ? "int8" : "numeric");
-                                    default -> Optional.<String>empty();
-                                })
-                .toList();
-    }
 
     private static boolean isWhole(BigDecimal decimal) {
         return decimal.stripTrailingZeros().scale() <= 0

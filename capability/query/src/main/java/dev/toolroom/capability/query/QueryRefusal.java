@@ -20,6 +20,8 @@ public enum QueryRefusal implements Refusal.Code {
     DATABASE_SAYS_NO("query.database-error"),
     /** A masked value could come out unseen, and the connection is strict about that. */
     MASKED("query.masked"),
+    /** Columns are masked, and the login could read them. */
+    NOT_HARDENED("query.not-hardened"),
     ROW_TOO_LARGE("query.row-too-large"),
     /** An export cannot be written where it should go. */
     NO_PLACE("query.no-place"),

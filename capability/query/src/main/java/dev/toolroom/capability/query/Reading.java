@@ -8,6 +8,7 @@ import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.capability.query.rows.ResultRows;
@@ -138,10 +139,9 @@ public record Reading(
                     return taken;
                 } catch (CatalogueWatch.Stopped e) {
                     if (stops == MOST_STOPS) {
-                        throw changed(
-                                "are being changed all the time, so the statement was not run");
+                        throw busy();
                     }
-                    session = again(session, e, work);
+                    session = session.asUsed();
                 }
             }
         } finally {
@@ -152,22 +152,12 @@ public record Reading(
         }
     }
 
-    /** For a statement that did not run, since the catalogue may have changed. */
-    private Sessions.Session again(
-            Sessions.Session session, CatalogueWatch.Stopped stopped, DatabaseTask work) {
-        if (!stopped.isCertain()) {
-            return new Sessions.Session(session.connection(), true, true, System.nanoTime());
-        }
-        sessions.catalogue().forget(stopped.watch());
-        sessions.reopen();
-        Sessions.close(session.connection());
-        return sessions.fresh(work);
-    }
-
-    private Refusal changed(String how) {
+    private Refusal busy() {
         return new Refusal(
                 QueryRefusal.BUSY,
-                "the tables, views or functions of " + sessions.settings().id() + " " + how,
+                "the tables, views or functions of "
+                        + sessions.settings().id()
+                        + " are being changed all the time, so the statement was not run",
                 "Call again in a moment");
     }
 
@@ -176,11 +166,9 @@ public record Reading(
      *
      * @param anew what is to be sent in front of it, or null
      * @param catalogue that it is judged by
-     * @param verdict what comes of it by what the database resolved
-     * @param guard that the catalogue is still what it was judged by
+     * @param verdict what comes of it by its text and the catalogue
      */
-    private record Prepared(
-            @Nullable String anew, CatalogueSnapshot catalogue, Verdict verdict, Guard guard) {}
+    private record Prepared(@Nullable String anew, CatalogueSnapshot catalogue, Verdict verdict) {}
 
     private Prepared prepare(Sessions.Session session, DatabaseTask work) throws SQLException {
         Connection connection = session.connection();
@@ -194,50 +182,36 @@ public record Reading(
             engine.beginStatement(connection, time);
         }
         CatalogueSnapshot known = sessions.catalogue().current(connection);
-        String anew = known != null && known.knows(statement) ? anew(session, known) : null;
+        String anew = known != null && known.knows(statement) ? anew(session) : null;
         if (anew == null && session.used()) {
             engine.discard(connection, true);
             engine.beginStatement(connection, time);
         }
         CatalogueSnapshot catalogue = known == null ? sessions.catalogue().read(connection) : known;
         try {
-            Verdict verdict =
-                    catalogue.check(statement, connection, Parameters.types(parameters), plan);
-            Guard guard =
-                    Guard.of(catalogue.watch(), engine, statement, Parameters.types(parameters));
-            return new Prepared(anew, catalogue, verdict, guard);
-        } catch (CatalogueWatch.Stopped e) {
-            throw e;
+            Verdict verdict = catalogue.check(statement, connection);
+            return new Prepared(anew, catalogue, verdict);
         } catch (SQLException e) {
-            throw told(e, connection, work, "");
-        } catch (Refusal e) {
-            if (known != null && known.watch().asksForChange(connection)) {
-                throw new CatalogueWatch.Stopped(known.watch(), true);
-            }
-            throw e;
+            throw told(e, connection, work);
         }
     }
 
-    /**
-     * An error of the database, without values that may be masked and with what may help.
-     *
-     * @param locking what the statement stood behind
-     */
-    private SQLException told(
-            SQLException e, Connection connection, DatabaseTask work, String locking) {
+    /** An error of the database, without values that may be masked and with what may help. */
+    private SQLException told(SQLException e, Connection connection, DatabaseTask work) {
         Engine engine = sessions.engine();
         // Where ? may be an operator, only the database can tell that it was none.
         if (parameters.isEmpty()
                 && SYNTAX_ERROR.equals(e.getSQLState())
-                && statement.endsWithPlaceholder(engine.place(e) - locking.length())) {
+                && statement.endsWithPlaceholder(engine.place(e))) {
             throw RunQuery.badParameters(statement, parameters);
         }
         SQLException told =
-                sessions.catalogue().masks().isEmpty() || !statement.isAboutRows()
+                sessions.catalogue().masks().isEmpty()
+                                || !statement.isAboutRows()
+                                || LoginFiles.masksByRights(sessions.settings())
                         ? e
                         : DatabaseErrors.withoutValues(e, engine, statement.text());
-        String read = locking.isEmpty() ? text : locking + statement.text();
-        return work.isStopped() ? told : Advice.on(told, connection, sessions, statement, read);
+        return work.isStopped() ? told : Advice.on(told, connection, sessions, statement, text);
     }
 
     private <T> T send(
@@ -254,7 +228,7 @@ public record Reading(
                 setting.execute(each);
             }
         }
-        String marked = prepared.guard().text() + engine.marked(text, id);
+        String marked = engine.marked(text, id);
         try (Statement running =
                 parameters.isEmpty()
                         ? connection.createStatement()
@@ -262,9 +236,7 @@ public record Reading(
             running.setFetchSize(fetch);
             work.watch(running);
             String anew = prepared.anew();
-            try (ResultSet result =
-                    execute(running, anew == null ? marked : anew + marked, prepared.guard())) {
-                checkParts(connection, prepared);
+            try (ResultSet result = execute(running, anew == null ? marked : anew + marked)) {
                 int width = result.getMetaData().getColumnCount();
                 List<Boolean> masked =
                         plan
@@ -283,46 +255,18 @@ public record Reading(
                                 engine.kind()));
             }
         } catch (SQLException e) {
-            prepared.guard().watch().check(e, prepared.guard().question());
-            throw told(e, connection, work, prepared.guard().locking());
-        }
-    }
-
-    /** Parts of tables are locked once the guard has passed: what they are now must not matter. */
-    private void checkParts(Connection connection, Prepared prepared) throws SQLException {
-        CatalogueSnapshot before = prepared.catalogue();
-        if (!before.readsParts(statement) || !before.watch().asksForChange(connection)) {
-            return;
-        }
-        sessions.catalogue().forget(before.watch());
-        sessions.reopen();
-        if (!prepared.verdict().equals(judgedAgain(connection))) {
-            throw changed("changed while the statement ran, so its rows are not shown");
-        }
-    }
-
-    /**
-     * By the catalogue of now, or null where that changes on: what has begun is not begun again.
-     */
-    private @Nullable Verdict judgedAgain(Connection connection) throws SQLException {
-        try {
-            return sessions.catalogue()
-                    .read(connection)
-                    .check(statement, connection, Parameters.types(parameters), plan);
-        } catch (CatalogueWatch.Stopped e) {
-            return null;
+            prepared.catalogue().watch().check(e);
+            throw told(e, connection, work);
         }
     }
 
     /** What cleans the session in front of the statement, where that can be done in passing. */
-    private @Nullable String anew(Sessions.Session session, CatalogueSnapshot known) {
+    private @Nullable String anew(Sessions.Session session) {
         boolean alone = parameters.isEmpty() && before.isEmpty();
-        return session.used() && alone
-                ? sessions.engine().anew(time, known.calls(statement))
-                : null;
+        return session.used() && alone ? sessions.engine().anew(time) : null;
     }
 
-    private ResultSet execute(Statement running, String sent, Guard guard) throws SQLException {
+    private ResultSet execute(Statement running, String sent) throws SQLException {
         boolean found;
         if (running instanceof PreparedStatement bound) {
             Parameters.bind(bound, parameters, sessions.settings().kind());
@@ -331,6 +275,14 @@ public record Reading(
             running.setEscapeProcessing(false);
             found = running.execute(sent);
         }
-        return guard.rows(running, found);
+        // What cleans the session has no rows.
+        while (!found && running.getUpdateCount() >= 0) {
+            found = running.getMoreResults();
+        }
+        ResultSet rows = running.getResultSet();
+        if (rows == null) {
+            throw new SQLException("the statement has no result");
+        }
+        return rows;
     }
 }

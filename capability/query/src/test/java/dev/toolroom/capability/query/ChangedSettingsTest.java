@@ -14,8 +14,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the settings say counts from the next call on, whatever was open before. */
 class ChangedSettingsTest {
@@ -63,32 +61,5 @@ class ChangedSettingsTest {
         settings.set(List.of(database.settings("*.name")));
         Completed refused = house.call("mssql-query", arguments.with("cursor", cursor), "test");
         assertThat(refused.body().text("code", "")).isEqualTo("query.bad-cursor");
-    }
-
-    /** Names mean the same to the session that resolves and to one that was open before. */
-    @ParameterizedTest
-    @ValueSource(strings = {"reader", "quiet"})
-    void theSearchPathOfALoginWithAnOpenSession(String login) throws Exception {
-        ChangingDatabase place = ChangingDatabase.of(login);
-        place.change(
-                "CREATE SCHEMA elsewhere",
-                "DROP VIEW pages",
-                "DROP VIEW sheets",
-                "ALTER TABLE notes SET SCHEMA elsewhere",
-                "CREATE VIEW notes AS SELECT id, email AS line FROM people",
-                "GRANT USAGE ON SCHEMA elsewhere TO PUBLIC");
-        place.granted();
-        settings.set(List.of(place.settings("*.email")));
-        house.call("query_schema", "{'database':'shop'}");
-        place.change(
-                "ALTER ROLE %s IN DATABASE %s SET search_path = elsewhere, public"
-                        .formatted(login, place.url().replaceFirst(".*/", "")));
-        assertThat(
-                        house.call(
-                                        "mssql-query",
-                                        "{'database':'shop','query':'SELECT line FROM notes'}")
-                                .json())
-                .contains("nothing")
-                .doesNotContain(ChangingDatabase.SECRET);
     }
 }

@@ -37,9 +37,11 @@ class CompanionToolsTest {
     }
 
     private TestHouse house(ConnectionSettings settings) {
+        Path logins = HardenedLogins.upToDate(settings);
         var capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
+                        () -> logins,
                         () -> exports,
                         Clock.systemUTC());
         var house = new TestHouse(capability);
@@ -64,7 +66,7 @@ class CompanionToolsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "MARIADB"})
     void theSchemaIsToldFromCoarseToFine(DatabaseKind kind) {
         TestHouse house = house(kind);
         String overview = lower(house.call("query_schema", "{'database':'shop'}"));
@@ -82,7 +84,7 @@ class CompanionToolsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "MARIADB"})
     void aPlanIsShownWithoutRunningTheQuery(DatabaseKind kind) {
         TestHouse house = house(kind);
         Completed plan =
@@ -98,17 +100,20 @@ class CompanionToolsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
+    @EnumSource(names = {"POSTGRESQL", "SQLITE", "MARIADB"})
     void anExportHoldsEveryRowAndNoMaskedValue(DatabaseKind kind) throws Exception {
         TestHouse house = house(kind);
+        // What PostgreSQL does not let the login read cannot be exported at all.
+        boolean denied = kind == DatabaseKind.POSTGRESQL;
         Completed csv =
                 house.call(
                         "query_export",
-                        "{'database':'shop','query':'SELECT id, name, email FROM people'}");
+                        "{'database':'shop','query':'SELECT id, name%s FROM people'}"
+                                .formatted(denied ? "" : ", email"));
         assertThat(csv.isError()).as(csv.json()).isFalse();
         Path file = exports.resolve(csv.body().text("export", "").replaceAll(".*/", ""));
         assertThat(Files.readString(file).toLowerCase(Locale.ROOT))
-                .isEqualTo("id,name,email\r\n1,ada,[masked]\r\n");
+                .isEqualTo(denied ? "id,name\r\n1,ada\r\n" : "id,name,email\r\n1,ada,[masked]\r\n");
         Completed lines =
                 house.call(
                         "query_export",

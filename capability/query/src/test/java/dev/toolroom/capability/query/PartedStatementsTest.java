@@ -6,8 +6,10 @@ import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ThirdOpinionTest;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -29,7 +31,10 @@ class PartedStatementsTest {
         List<String> before = Snapshot.of(database);
         var changes = new ArrayList<String>();
         try (var sessions =
-                new Sessions(database.settings(), new Connections(List::of, text -> text))) {
+                new Sessions(
+                        database.settings(),
+                        new Connections(List::of, text -> text),
+                        new LoginFiles(() -> Path.of("")))) {
             for (String text : parted) {
                 if (changes(sessions, text)) {
                     changes.add(text);

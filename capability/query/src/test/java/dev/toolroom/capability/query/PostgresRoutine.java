@@ -116,11 +116,6 @@ record PostgresRoutine(
         }
     }
 
-    /** By what is known of it, whatever the gate and the catalogue reader think. */
-    boolean refused() {
-        return REVIEW.is("refused", name) || (isVolatile && !REVIEW.is("allowed", name));
-    }
-
     String arguments() {
         return String.join(", ", types.stream().map(each -> "NULL::" + each).toList());
     }

@@ -18,6 +18,7 @@ import dev.toolroom.kernel.tool.Tool;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -26,6 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.logging.LogManager;
 
@@ -73,31 +75,83 @@ final class QueryFigures {
             tool(kind, THOUSAND, 1_500);
         }
         TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
-        hit("by its tree", postgres.ownerSettings(), postgres.ownerSettings("people.email"));
-        hit("by a function", postgres.settings(), postgres.settings("people.email"));
+        masked("small", postgres.url());
+        masked("3,000 tables", many(postgres));
         System.exit(0);
     }
 
-    /**
-     * What a statement costs that the database is asked about, each of them a new one. One after
-     * the other, since what one resolves by a function is a transaction to the other.
-     */
-    private static void hit(String way, ConnectionSettings open, ConnectionSettings masked) {
-        long[] plain = each(open);
-        long[] asked = each(masked);
-        OUT.printf(
-                "hit   postgresql resolved %-11s p50 %6.3f ms, without a mask %6.3f ms (bar 0.5"
-                        + " more)%n",
-                way, middle(asked), middle(plain));
+    /** A database with so many tables that whatever reads its catalogue for a statement shows. */
+    private static String many(TestDatabase server) throws SQLException {
+        try (Connection owner = server.owner();
+                Statement statement = owner.createStatement()) {
+            statement.execute("CREATE DATABASE many");
+        }
+        String url = server.url().replaceFirst("/postgres$", "/many");
+        try (Connection owner = DriverManager.getConnection(url, "postgres", "postgres");
+                Statement statement = owner.createStatement()) {
+            statement.execute("CREATE TABLE people (id int PRIMARY KEY, name text, email text)");
+            statement.execute("INSERT INTO people VALUES (1, 'Ada', 'ada@example.org')");
+            for (int i = 0; i < 30; i++) {
+                statement.execute(
+                        "DO $$ BEGIN FOR i IN 1..100 LOOP EXECUTE format('CREATE TABLE t_%s_%s"
+                                        .formatted(i, "%s")
+                                + " (id int, email text)', i); END LOOP; END $$");
+            }
+        }
+        return url;
     }
 
-    private static long[] each(ConnectionSettings settings) {
-        var took = new long[6_000];
+    /** Where columns are masked by the rights of a login: alone, and while others write. */
+    private static void masked(String size, String url) throws SQLException {
+        ConnectionSettings open =
+                TestDatabase.at(DatabaseKind.POSTGRESQL, url, "postgres", "postgres");
+        ConnectionSettings masked =
+                TestDatabase.at(DatabaseKind.POSTGRESQL, url, "postgres", "postgres", "*.email");
+        long begun = System.nanoTime();
+        HardenedLogins.upToDate(masked);
+        double hardened = (System.nanoTime() - begun) / 1e9;
+        long[] first = each(masked, 1);
+        double without = middle(each(open, 4_000));
+        double idle = middle(each(masked, 4_000));
+        var over = new AtomicBoolean();
+        Thread writer =
+                Thread.ofPlatform()
+                        .start(
+                                () -> {
+                                    while (!over.get()) {
+                                        write();
+                                    }
+                                });
+        double busy = middle(each(masked, 4_000));
+        over.set(true);
+        try {
+            writer.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        OUT.printf(
+                "mask  postgresql %-12s p50 %6.3f ms, while others write %6.3f ms, without a mask"
+                        + " %6.3f ms; login %.1f s, first statement %.0f ms%n",
+                size, idle, busy, without, hardened, first[0] / 1e6);
+    }
+
+    /** A transaction in another database of the server. */
+    private static void write() {
+        try (Connection owner = TestDatabase.of(DatabaseKind.POSTGRESQL).owner();
+                Statement statement = owner.createStatement()) {
+            statement.execute("UPDATE victim SET name = name");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static long[] each(ConnectionSettings settings, int rounds) {
+        var took = new long[rounds];
         try (QueryCapability capability = capability(settings)) {
             for (int i = 0; i < took.length; i++) {
                 Json.Obj arguments =
                         QueryHouse.arguments(
-                                "SELECT id, name, email FROM people WHERE id = 1 AND 0 < " + i);
+                                "SELECT id, name FROM people WHERE id = 1 AND 0 <= " + i);
                 long begun = System.nanoTime();
                 capability.tools().getFirst().call(arguments, context());
                 took[i] = System.nanoTime() - begun;
@@ -109,6 +163,7 @@ final class QueryFigures {
     private static QueryCapability capability(ConnectionSettings settings) {
         return new QueryCapability(
                 new Connections(() -> List.of(settings), text -> text),
+                () -> HardenedLogins.folder(settings),
                 () -> Path.of("."),
                 Clock.systemUTC());
     }

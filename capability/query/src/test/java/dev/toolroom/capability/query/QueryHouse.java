@@ -28,9 +28,13 @@ public final class QueryHouse implements AutoCloseable {
     private final TestHouse house;
 
     public QueryHouse(Path exports, ConnectionSettings... settings) {
+        for (ConnectionSettings each : settings) {
+            HardenedLogins.upToDate(each);
+        }
         capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
+                        () -> logins(settings),
                         () -> exports,
                         CLOCK);
         house = new TestHouse(capability);
@@ -38,6 +42,10 @@ public final class QueryHouse implements AutoCloseable {
 
     public QueryHouse(ConnectionSettings... settings) {
         this(Path.of(System.getProperty("java.io.tmpdir")), settings);
+    }
+
+    private static Path logins(ConnectionSettings... settings) {
+        return HardenedLogins.folder(settings[0]);
     }
 
     public static QueryHouse of(DatabaseKind kind, String... mask) {

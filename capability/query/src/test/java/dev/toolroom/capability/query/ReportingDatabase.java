@@ -79,9 +79,6 @@ final class ReportingDatabase {
         return DriverManager.getConnection(url(), "postgres", "postgres");
     }
 
-    /**
-     * The owner's statements are resolved by a printed tree, a reader's by a temporary function.
-     */
     static ConnectionSettings settings(String user, boolean strict, String... mask) {
         return TestDatabase.with(
                 TestDatabase.at(DatabaseKind.POSTGRESQL, url(), user, user, mask),

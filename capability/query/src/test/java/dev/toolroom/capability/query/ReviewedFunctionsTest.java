@@ -1,19 +1,15 @@
 package dev.toolroom.capability.query;
 
-import static dev.toolroom.capability.query.EveryFunctionTest.REFUSED;
 import static dev.toolroom.capability.query.PostgresRoutine.REVIEW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
-import dev.toolroom.capability.query.postgres.PostgresFunctions;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -86,45 +82,5 @@ class ReviewedFunctionsTest {
                 .allMatch(each -> Gate.refusesFunction(Dialect.POSTGRESQL, each));
         assertThat(REVIEW.names("allowed"))
                 .noneMatch(each -> Gate.refusesFunction(Dialect.POSTGRESQL, each));
-    }
-
-    /** They are known by their numbers: a sum of money can fail, that of integers cannot. */
-    @Test
-    void numbersMeanTheFunctionsThatNoValueMakesFail() throws SQLException {
-        try (Connection owner = DriverManager.getConnection(url, "postgres", "postgres")) {
-            List<String> signatures =
-                    new Sql(owner)
-                            .list(
-                                    "SELECT oid::regprocedure::text FROM pg_proc WHERE oid::text IN ('"
-                                            + String.join("', '", PostgresFunctions.TOTAL)
-                                            + "')",
-                                    row -> row.getString(1));
-            assertThat(signatures)
-                    .hasSameSizeAs(PostgresFunctions.TOTAL)
-                    .allMatch(
-                            each ->
-                                    each.matches(
-                                            "(min|max|count)\\(.*\\)"
-                                                    + "|(avg|sum)\\((smallint|integer|bigint|numeric)\\)"
-                                                    + "|(lower|upper|initcap|[lrb]+trim|(char_|octet_)?length)\\(text\\)"
-                                                    + "|round\\(numeric(,integer)?\\)|\"varchar\"\\(.*\\)"
-                                                    + "|(int8|float8|\"numeric\")\\((smallint|integer|bigint)\\)"));
-        }
-    }
-
-    /** Each of them, once; the many forms of a call are the matter of another test. */
-    @Test
-    void eachIsRefusedIfAndOnlyIfItIsKnownToDoMoreThanRead() {
-        var wrong = new ArrayList<String>();
-        var settings = TestDatabase.at(DatabaseKind.POSTGRESQL, url, "postgres", "postgres");
-        try (var house = new QueryHouse(settings)) {
-            for (PostgresRoutine each : routines) {
-                String code = house.query("SELECT " + each.call()).body().text("code", "");
-                if (!each.internal() && code.equals(REFUSED) != each.refused()) {
-                    wrong.add(each.call() + " -> " + code);
-                }
-            }
-        }
-        assertThat(wrong).isEmpty();
     }
 }

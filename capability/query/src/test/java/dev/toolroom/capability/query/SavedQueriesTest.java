@@ -38,6 +38,7 @@ class SavedQueriesTest {
                         new QueryCapability(
                                 new Connections(List::of, text -> text),
                                 () -> folder,
+                                () -> folder,
                                 () -> {},
                                 () -> store,
                                 Clock.systemUTC()));

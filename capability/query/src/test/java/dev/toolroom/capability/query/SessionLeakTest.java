@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,7 +39,8 @@ class SessionLeakTest {
         try (var sessions =
                 new Sessions(
                         TestDatabase.of(kind).settings(),
-                        new Connections(List::of, text -> text))) {
+                        new Connections(List::of, text -> text),
+                        new LoginFiles(() -> Path.of("")))) {
             List<String> fresh = state(sessions, kind);
             for (int round = 0; round < ROUNDS; round++) {
                 List<String> told = poison(kind, random);
@@ -55,7 +58,8 @@ class SessionLeakTest {
         try (var sessions =
                 new Sessions(
                         TestDatabase.of(DatabaseKind.POSTGRESQL).settings(),
-                        new Connections(List::of, text -> text))) {
+                        new Connections(List::of, text -> text),
+                        new LoginFiles(() -> Path.of("")))) {
             serve(sessions, List.of("SELECT setseed(0.5)"));
             List<String> first = drawn(sessions);
             serve(sessions, List.of("SELECT setseed(0.5)"));

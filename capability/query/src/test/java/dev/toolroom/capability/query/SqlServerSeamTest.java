@@ -9,6 +9,7 @@ import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.engine.SqlServerEngine;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.mask.Masks;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -16,6 +17,7 @@ import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -81,7 +83,8 @@ class SqlServerSeamTest {
         var sessions =
                 new Sessions(
                         settings("jdbc:sqlserver://127.0.0.1:1;loginTimeout=2"),
-                        new Connections(List::of, text -> text));
+                        new Connections(List::of, text -> text),
+                        new LoginFiles(() -> Path.of("")));
         assertThatThrownBy(sessions::fresh)
                 .isInstanceOf(Refusal.class)
                 .hasMessage("database erp cannot be used: nothing answers at its address");
@@ -102,7 +105,7 @@ class SqlServerSeamTest {
         var engine = new SqlServerEngine();
         try (Connection catalogue = catalogue()) {
             CatalogueSnapshot known =
-                    CatalogueSnapshot.read(catalogue, engine, new Masks(List.of()), SETTINGS, null);
+                    CatalogueSnapshot.read(catalogue, engine, new Masks(List.of()), SETTINGS);
             for (String refused :
                     List.of(
                             "SELECT * FROM far_customers",
@@ -112,13 +115,7 @@ class SqlServerSeamTest {
                             "SELECT * FROM linked_view",
                             "SELECT * FROM over_linked_view",
                             "SELECT * FROM four_parts")) {
-                assertThatThrownBy(
-                                () ->
-                                        known.check(
-                                                Gate.check(Dialect.TSQL, refused),
-                                                catalogue,
-                                                List.of(),
-                                                false))
+                assertThatThrownBy(() -> known.check(Gate.check(Dialect.TSQL, refused), catalogue))
                         .as(refused)
                         .isInstanceOf(Refusal.class);
             }
@@ -127,7 +124,7 @@ class SqlServerSeamTest {
                             "SELECT * FROM near_customers",
                             "SELECT dbo.adds(1) FROM orders",
                             "SELECT * FROM plain_view")) {
-                known.check(Gate.check(Dialect.TSQL, harmless), catalogue, List.of(), false);
+                known.check(Gate.check(Dialect.TSQL, harmless), catalogue);
             }
         }
     }
@@ -148,8 +145,8 @@ class SqlServerSeamTest {
         try (Connection empty = DriverManager.getConnection("jdbc:h2:mem:")) {
             CatalogueSnapshot known =
                     CatalogueSnapshot.read(
-                            empty, new SqlServerEngine(), new Masks(List.of()), SETTINGS, null);
-            known.check(Gate.check(Dialect.TSQL, "SELECT * FROM t"), empty, List.of(), false);
+                            empty, new SqlServerEngine(), new Masks(List.of()), SETTINGS);
+            known.check(Gate.check(Dialect.TSQL, "SELECT * FROM t"), empty);
         }
     }
 

@@ -41,15 +41,6 @@ record TwinDatabases(DatabaseKind kind, List<String> urls) {
         return twins;
     }
 
-    /** The same two of H2, where its parser cannot be asked. */
-    TwinDatabases overNetwork() throws SQLException {
-        return new TwinDatabases(
-                kind,
-                List.of(
-                        ReportingShop.overNetwork(urls.get(0)),
-                        ReportingShop.overNetwork(urls.get(1))));
-    }
-
     private List<String> setup(String where, String text, String which) {
         String all = text.replace("%d", "readings_" + which);
         return switch (where) {
@@ -132,11 +123,10 @@ record TwinDatabases(DatabaseKind kind, List<String> urls) {
         return DriverManager.getConnection(url(which), owner(), password(owner()));
     }
 
-    /** Who asks, the owner first. What PostgreSQL's {@code bare} asks cannot be resolved. */
+    /** Who asks, the owner first; on PostgreSQL the login that was created for the masks. */
     List<String> logins() {
         return switch (kind) {
-            case SQLITE -> List.of(owner());
-            case POSTGRESQL -> List.of(owner(), "reader", "bare");
+            case SQLITE, POSTGRESQL -> List.of(owner());
             default -> List.of(owner(), "reader");
         };
     }

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -90,7 +92,8 @@ class UnstoppableStepTest {
     void whoFindsNoPlaceIsToldThatWaitingWillNotHelp() throws InterruptedException {
         var settings = TestDatabase.of(DatabaseKind.H2).settings();
         var connections = new Connections(() -> List.of(settings), text -> text);
-        try (var sessions = new Sessions(settings, connections)) {
+        try (var sessions =
+                new Sessions(settings, connections, new LoginFiles(() -> Path.of("")))) {
             var step = new CompletableFuture<Void>();
             for (int i = 0; i < Sessions.MOST; i++) {
                 sessions.enter(Duration.ZERO);

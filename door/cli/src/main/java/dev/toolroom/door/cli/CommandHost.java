@@ -51,6 +51,33 @@ public interface CommandHost {
     /** Adds a database to the settings; comes back with what its user should know of that. */
     List<String> addConnection(Json.Obj connection) throws IOException;
 
+    /**
+     * What would create or update the login of a connection that cannot read its masked columns.
+     *
+     * @param print whether somebody else runs the statements
+     */
+    LoginPlan planLogin(String connection, boolean print);
+
+    /** Creates or updates it; says what a person should know of it. */
+    List<String> createLogin(String connection);
+
+    /** Removes it from the database and from the home. */
+    void removeLogin(String connection);
+
+    /**
+     * Changes of a database that are not made yet.
+     *
+     * @param asks whether a person decides
+     * @param lines for that person
+     * @param statements for the database; none where everything is up to date
+     */
+    record LoginPlan(boolean asks, List<String> lines, List<String> statements) {
+        public LoginPlan {
+            lines = List.copyOf(lines);
+            statements = List.copyOf(statements);
+        }
+    }
+
     /** The settings as they are used, secrets left out. */
     Json.Obj settings();
 

@@ -4,6 +4,8 @@ import dev.toolroom.capability.query.engine.DatabaseErrors;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.engine.StatementError;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.harden.Denied;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Nearest;
@@ -20,6 +22,9 @@ import java.util.stream.Collectors;
 
 /** What may have been meant, looked up in the catalogue once a database has said no to a name. */
 public final class Advice {
+    /** PostgreSQL: a right is missing. */
+    private static final String DENIED = "42501";
+
     private static final int MOST_TABLES = 6;
     private static final int MOST_COLUMNS = 40;
     private static final Pattern TOP = Pattern.compile("(?is).*\\bselect\\s+top\\b.*");
@@ -57,9 +62,10 @@ public final class Advice {
                 0 < told && told <= statement.text().length() + 1
                         ? told
                         : wrong.map(name -> name.placeIn(statement.text())).orElse(0);
-        String advice =
-                wrong.map(name -> new Advice(connection, sessions, statement).about(name))
-                        .orElse("");
+        var about = new Advice(connection, sessions, statement);
+        boolean denied =
+                DENIED.equals(error.getSQLState()) && LoginFiles.masksByRights(sessions.settings());
+        String advice = denied ? about.readable() : wrong.map(about::about).orElse("");
         return new StatementError(error, position, advice);
     }
 
@@ -70,6 +76,16 @@ public final class Advice {
         }
         int letters = Math.min(told - 1, sent.codePointCount(0, sent.length()));
         return sent.offsetByCodePoints(0, letters) + 1;
+    }
+
+    /** What the login of a masked connection may read instead. */
+    private String readable() {
+        try {
+            connection.rollback();
+            return Denied.advice(connection, statement.names(), sessions.settings().id());
+        } catch (SQLException none) {
+            return "";
+        }
     }
 
     /** An advice is a help, never another error. */
@@ -134,7 +150,7 @@ public final class Advice {
 
     /** The columns of the tables that the statement names. */
     private Map<Catalogue.Table, List<String>> used(Catalogue catalogue) throws SQLException {
-        Set<String> names = statement.mentions().names();
+        Set<String> names = statement.names();
         Map<Catalogue.Table, List<String>> used = new LinkedHashMap<>();
         for (Catalogue.Table each : catalogue.all(null)) {
             if (names.contains(each.name().toLowerCase(Locale.ROOT)) && used.size() < MOST_TABLES) {

@@ -10,24 +10,19 @@ import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.capability.query.mask.Masks;
 import dev.toolroom.capability.query.resolved.AllowedFunctions;
-import dev.toolroom.capability.query.resolved.Judge;
-import dev.toolroom.capability.query.resolved.MaskPatterns;
-import dev.toolroom.capability.query.resolved.Resolver;
+import dev.toolroom.capability.query.resolved.TextJudge;
 import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a statement can name in one database and what comes of it, as the catalogue said once.
@@ -43,25 +38,17 @@ public record CatalogueSnapshot(
         Suspects suspects,
         Map<String, Set<String>> views,
         Masks masks,
-        Judge judge,
+        TextJudge judge,
         boolean keptStrictly,
         Map<String, Optional<String>> judged) {
     /** Asks for it. */
     public static CatalogueSnapshot read(
-            Connection connection,
-            Engine engine,
-            Masks set,
-            ConnectionSettings settings,
-            @Nullable Resolver resolver)
+            Connection connection, Engine engine, Masks set, ConnectionSettings settings)
             throws SQLException {
         CatalogueWatch watch = engine.watch(connection);
         Masks masks = set.in(connection, engine);
         boolean strict = settings.maskStrict() && !masks.isEmpty() && !engine.masksItself();
         var allowed = new AllowedFunctions(settings.allowFunctions());
-        Judge resolved =
-                resolver == null
-                        ? null
-                        : resolver.judge(connection, new MaskPatterns(settings.mask()), allowed);
         return new CatalogueSnapshot(
                 engine,
                 watch,
@@ -71,9 +58,7 @@ public record CatalogueSnapshot(
                                 Collectors.groupingBy(
                                         name -> name.toLowerCase(Locale.ROOT), Collectors.toSet())),
                 masks,
-                resolved == null
-                        ? TextCatalogue.judge(connection, engine, masks, allowed)
-                        : resolved,
+                TextCatalogue.judge(connection, engine, masks, allowed),
                 strict,
                 new ConcurrentHashMap<>());
     }
@@ -81,38 +66,18 @@ public record CatalogueSnapshot(
     /** Whether {@link #check} would ask the database for nothing. */
     public boolean knows(ReadStatement statement) {
         return views.isEmpty()
-                || statement.mentions().names().stream()
+                || statement.names().stream()
                         .noneMatch(name -> views.containsKey(name) && !judged.containsKey(name));
-    }
-
-    /** Whether a statement calls any function, or names a view that may. */
-    public boolean calls(ReadStatement statement) {
-        return !statement.called().isEmpty()
-                || !judge.isClear(statement)
-                || (!views.isEmpty()
-                        && statement.mentions().names().stream().anyMatch(views::containsKey));
-    }
-
-    /** Whether it may read parts of tables, which are not locked with those. */
-    public boolean readsParts(ReadStatement statement) {
-        return judge.readsParts(statement);
     }
 
     /**
      * Through the gate once more, now with what the database knows of what is named.
      *
-     * @param parameters the type of each, or nothing where it has none of its own
-     * @param plan whether its plan is to be shown
-     * @return what comes of it by what the database resolved
+     * @return what comes of it by its text and the catalogue
      */
-    public Verdict check(
-            ReadStatement statement,
-            Connection connection,
-            List<Optional<String>> parameters,
-            boolean plan)
-            throws SQLException {
+    public Verdict check(ReadStatement statement, Connection connection) throws SQLException {
         Suspects all = suspects;
-        for (String name : views.isEmpty() ? Set.<String>of() : statement.mentions().names()) {
+        for (String name : views.isEmpty() ? Set.<String>of() : statement.names()) {
             if (views.containsKey(name)) {
                 Optional<String> trouble = trouble(name, connection, new HashSet<>());
                 if (trouble.isPresent()) {
@@ -122,14 +87,10 @@ public record CatalogueSnapshot(
         }
         Gatekeeper.check(statement, all);
         engine.bound(connection, statement);
-        return judged(judge.judge(statement, parameters), statement, plan);
+        return judged(judge.judge(statement));
     }
 
-    private Verdict judged(Verdict verdict, ReadStatement statement, boolean plan) {
-        Verdict.Refused refused = verdict.refused();
-        if (refused != null) {
-            throw new Refusal(QueryRefusal.NOT_READ_ONLY, refused.message(), refused.nextStep());
-        }
+    private Verdict judged(Verdict verdict) {
         if (keptStrictly && !verdict.deciding().isEmpty()) {
             throw new Refusal(
                     QueryRefusal.MASKED,
@@ -138,23 +99,6 @@ public record CatalogueSnapshot(
                             + " fails; this database masks columns strictly",
                     "Use masked columns in no condition, join, group and order, and in no"
                             + " expression that can fail");
-        }
-        boolean explained = plan || !statement.isPlainQuery();
-        if (keptStrictly
-                && explained
-                && engine.kind() == DatabaseKind.POSTGRESQL
-                && (verdict.all() || !verdict.masked().isEmpty())) {
-            throw new Refusal(
-                    QueryRefusal.MASKED,
-                    "a plan shows how long the values of a masked column are; this database masks"
-                            + " columns strictly",
-                    "Leave masked columns out of the plan");
-        }
-        if (verdict.opaque() && explained) {
-            throw new Refusal(
-                    QueryRefusal.MASKED,
-                    "a plan may show what a function of this database reads of masked columns",
-                    "Leave the function out of the plan");
         }
         return verdict;
     }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What helps to write a query and what no driver tells by itself, asked of each catalogue. */
@@ -26,6 +27,23 @@ record Facts(Connection connection, DatabaseKind kind) {
         static Place of(String schema, String table) {
             return new Place(schema.toLowerCase(Locale.ROOT), table.toLowerCase(Locale.ROOT));
         }
+    }
+
+    /** PostgreSQL: the columns that the login may not read of a table of which it may read some. */
+    Set<String> deniedColumns(String schema, String table) throws SQLException {
+        return Set.copyOf(
+                new Sql(connection)
+                        .list(
+                                "SELECT a.attname FROM pg_catalog.pg_class c"
+                                        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                                        + " JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid"
+                                        + " AND a.attnum > 0 AND NOT a.attisdropped"
+                                        + " WHERE n.nspname = ? AND c.relname = ?"
+                                        + " AND has_any_column_privilege(c.oid, 'SELECT')"
+                                        + " AND NOT has_column_privilege(c.oid, a.attnum, 'SELECT')",
+                                row -> row.getString(1),
+                                schema,
+                                table));
     }
 
     /** About how many rows the tables have, where the database keeps count; nothing is counted. */
@@ -110,12 +128,23 @@ record Facts(Connection connection, DatabaseKind kind) {
     Map<Place, List<String>> columnsLike(String word) throws SQLException {
         String pattern = "%" + word.toLowerCase(Locale.ROOT).replaceAll("[!%_\\[]", "!$0") + "%";
         String question =
-                kind == DatabaseKind.SQLITE
-                        ? "SELECT 'main', t.name, c.name FROM sqlite_schema t"
-                                + " JOIN pragma_table_info(t.name) c"
-                                + " WHERE t.type IN ('table', 'view')"
-                                + " AND lower(c.name) LIKE ? ESCAPE '!'"
-                        : COLUMNS_LIKE;
+                switch (kind) {
+                    case SQLITE ->
+                            "SELECT 'main', t.name, c.name FROM sqlite_schema t"
+                                    + " JOIN pragma_table_info(t.name) c"
+                                    + " WHERE t.type IN ('table', 'view')"
+                                    + " AND lower(c.name) LIKE ? ESCAPE '!'";
+                    // Its information_schema leaves out columns that the login may not read.
+                    case POSTGRESQL ->
+                            "SELECT n.nspname, c.relname, a.attname FROM pg_catalog.pg_attribute a"
+                                    + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
+                                    + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
+                                    + " WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f')"
+                                    + " AND a.attnum > 0 AND NOT a.attisdropped"
+                                    + " AND lower(a.attname) LIKE ? ESCAPE '!'"
+                                    + " ORDER BY 1, 2, a.attnum";
+                    default -> COLUMNS_LIKE;
+                };
         Map<Place, List<String>> columns = new HashMap<>();
         for (List<String> each : asked(question, pattern)) {
             columns.computeIfAbsent(Place.of(each.get(0), each.get(1)), _ -> new ArrayList<>())

@@ -1,9 +1,7 @@
 package dev.toolroom.capability.query.catalogue;
 
-import dev.toolroom.capability.query.engine.CatalogueWatch;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.mask.Masks;
-import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,19 +16,12 @@ public final class KeptCatalogue {
     private final Engine engine;
     private final ConnectionSettings settings;
     private final Masks masks;
-    private final @Nullable Resolver resolver;
     private volatile @Nullable Known known;
 
-    /**
-     * Asks for nothing yet.
-     *
-     * @param resolver of the engine, or null where it has none
-     */
-    public KeptCatalogue(Engine engine, ConnectionSettings settings, @Nullable Resolver resolver) {
+    public KeptCatalogue(Engine engine, ConnectionSettings settings) {
         this.engine = engine;
         this.settings = settings;
         this.masks = new Masks(settings.mask());
-        this.resolver = resolver;
     }
 
     /**
@@ -53,7 +44,7 @@ public final class KeptCatalogue {
             return null;
         }
         if (last.catalogue().watch().hasChanged(connection)) {
-            forget(last.catalogue().watch());
+            forget(last);
             return null;
         }
         return last.catalogue();
@@ -63,16 +54,14 @@ public final class KeptCatalogue {
     public synchronized CatalogueSnapshot read(Connection connection) throws SQLException {
         CatalogueSnapshot last = current(connection);
         if (last == null) {
-            last = CatalogueSnapshot.read(connection, engine, masks, settings, resolver);
+            last = CatalogueSnapshot.read(connection, engine, masks, settings);
             known = new Known(last, System.nanoTime());
         }
         return last;
     }
 
-    /** That it has changed, and must be asked for again. */
-    public synchronized void forget(CatalogueWatch changed) {
-        Known last = known;
-        if (last != null && last.catalogue().watch().equals(changed)) {
+    private synchronized void forget(Known changed) {
+        if (changed.equals(known)) {
             known = null;
         }
     }

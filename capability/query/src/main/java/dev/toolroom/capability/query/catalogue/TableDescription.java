@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.catalogue;
 
 import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.mask.Masks;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -15,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,10 @@ final class TableDescription {
     private final Facts facts;
     private final TableRules rules;
     private final Masks masks;
+
+    /** What the login may not read of a table that it may read, whatever a mask calls it. */
+    private final Set<String> denied;
+
     private final DatabaseKind kind;
     private final Catalogue.Table table;
     private final @Nullable String catalog;
@@ -39,6 +45,10 @@ final class TableDescription {
         this.facts = new Facts(connection, kind);
         this.rules = new TableRules(connection, kind, table);
         this.masks = sessions.catalogue().masks();
+        this.denied =
+                LoginFiles.masksByRights(sessions.settings())
+                        ? facts.deniedColumns(table.schema(), table.name())
+                        : Set.of();
         this.table = table;
         boolean catalogs = kind == DatabaseKind.MARIADB;
         this.catalog = catalogs ? table.schema() : connection.getCatalog();
@@ -111,7 +121,7 @@ final class TableDescription {
                 if (!known.isEmpty()) {
                     column.put("values", shown(known));
                 }
-                if (masks.matches(table.name(), name)) {
+                if (masks.matches(table.name(), name) || denied.contains(name)) {
                     column.put("masked", true);
                 }
                 columns.add(column.build());

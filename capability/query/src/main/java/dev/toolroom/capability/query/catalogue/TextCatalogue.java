@@ -3,8 +3,6 @@ package dev.toolroom.capability.query.catalogue;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.mask.Masks;
 import dev.toolroom.capability.query.resolved.AllowedFunctions;
-import dev.toolroom.capability.query.resolved.CachedJudge;
-import dev.toolroom.capability.query.resolved.Judge;
 import dev.toolroom.capability.query.resolved.Relations;
 import dev.toolroom.capability.query.resolved.TextJudge;
 import dev.toolroom.foundation.relational.sql.WordList;
@@ -35,7 +33,8 @@ final class TextCatalogue {
 
     private TextCatalogue() {}
 
-    static Judge judge(Connection connection, Engine engine, Masks masks, AllowedFunctions allowed)
+    static TextJudge judge(
+            Connection connection, Engine engine, Masks masks, AllowedFunctions allowed)
             throws SQLException {
         if (masks.isEmpty() || engine.masksItself()) {
             return new TextJudge(Map.of(), Set.of(), Set.of(), true);
@@ -73,7 +72,6 @@ final class TextCatalogue {
             }
             more |= routines.reach(relations.relations());
         }
-        return new CachedJudge(
-                new TextJudge(relations.relations(), routines.opaque(), TELLING, true));
+        return new TextJudge(relations.relations(), routines.opaque(), TELLING, true);
     }
 }

@@ -29,50 +29,19 @@ public interface CatalogueWatch {
         return false;
     }
 
-    /** Whether it has changed, by asking the database: before a refusal, which sends nothing. */
-    default boolean asksForChange(Connection connection) throws SQLException {
-        return false;
-    }
-
     /**
-     * What is sent in front of a statement, in the same message: a query that fails if the
-     * catalogue has changed, so that what stands behind it does not run. Empty where {@link
-     * #hasChanged} knows.
-     */
-    default String guard() {
-        return "";
-    }
-
-    /** That the guard did not fail, and what it found. */
-    default void passed(String found) {}
-
-    /**
-     * Looks at an error of a statement behind the guard.
+     * Looks at an error of a statement.
      *
      * @throws Stopped if it says that the statement did not run, since the catalogue may be another
      */
-    default void check(SQLException error, String guard) throws Stopped {}
+    default void check(SQLException error) throws Stopped {}
 
     /** A statement was stopped before it ran. */
     final class Stopped extends SQLException {
         private static final long serialVersionUID = 1;
 
-        private final transient CatalogueWatch watch;
-        private final boolean certain;
-
-        public Stopped(CatalogueWatch watch, boolean certain) {
-            super("the catalogue has changed");
-            this.watch = watch;
-            this.certain = certain;
-        }
-
-        public CatalogueWatch watch() {
-            return watch;
-        }
-
-        /** Whether the catalogue has changed for sure. */
-        public boolean isCertain() {
-            return certain;
+        public Stopped() {
+            super("the catalogue may have changed");
         }
     }
 }

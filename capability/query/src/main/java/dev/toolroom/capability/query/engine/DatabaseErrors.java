@@ -173,6 +173,9 @@ public final class DatabaseErrors {
 
     private static String nextStep(SQLException e) {
         boolean forbidden = "42501".equals(e.getSQLState()) || FORBIDDEN.contains(e.getErrorCode());
+        if (forbidden && e instanceof StatementError no && !no.advice().isEmpty()) {
+            return no.advice();
+        }
         if (forbidden) {
             return "It is not there, or the login may not use it; query_schema shows what there is";
         }

@@ -3,8 +3,8 @@ package dev.toolroom.capability.query.engine;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Suspects;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
-import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.store.Sql;
@@ -44,7 +44,8 @@ public interface Engine {
     /** With what the settings of a connection say of its sessions. */
     static Engine of(ConnectionSettings settings) {
         return switch (settings.kind()) {
-            case POSTGRESQL -> new PostgresEngine(settings.role());
+            case POSTGRESQL ->
+                    new PostgresEngine(LoginFiles.masksByRights(settings) ? null : settings.role());
             case SQLITE -> new SqliteEngine(new MaskPatterns(settings.mask()));
             default -> of(settings.kind());
         };
@@ -88,8 +89,16 @@ public interface Engine {
         begin(connection, time);
     }
 
-    /** Whether a session hides masked columns by itself, so that statements are not judged. */
+    /**
+     * Whether a session hides masked columns by itself, by views or by rights, so that statements
+     * are not judged.
+     */
     default boolean masksItself() {
+        return false;
+    }
+
+    /** Whether a session for statements does not show what tables are like. */
+    default boolean hidesTables() {
         return false;
     }
 
@@ -120,9 +129,8 @@ public interface Engine {
      * moment in its transaction.
      *
      * @param time for that query
-     * @param calls whether that query calls anything, itself or through a view
      */
-    default @Nullable String anew(Duration time, boolean calls) {
+    default @Nullable String anew(Duration time) {
         return null;
     }
 
@@ -137,20 +145,6 @@ public interface Engine {
     /** Watches the catalogue from now on; asked before it is read. */
     default CatalogueWatch watch(Connection connection) throws SQLException {
         return CatalogueWatch.NONE;
-    }
-
-    /**
-     * What is put in front of a query to have it read and its tables locked, but not run; empty
-     * where that cannot be. What it is judged by must still hold once they are locked: whoever
-     * waits for a lock waits for somebody who is changing a table.
-     */
-    default String locking() {
-        return "";
-    }
-
-    /** What has statements resolved by the database itself, or null where the text has to do. */
-    default @Nullable Resolver resolver(Resolver.Opener opener) {
-        return null;
     }
 
     /** What the catalogue says may do more than read. */

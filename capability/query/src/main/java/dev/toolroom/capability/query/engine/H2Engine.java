@@ -4,8 +4,6 @@ import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.Suspects;
-import dev.toolroom.capability.query.h2.H2Resolver;
-import dev.toolroom.capability.query.resolved.Resolver;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
@@ -70,13 +68,22 @@ final class H2Engine implements Engine {
     }
 
     @Override
-    public Resolver resolver(Resolver.Opener opener) {
-        return new H2Resolver(opener);
+    public CatalogueWatch watch(Connection connection) throws SQLException {
+        return CatalogueWatch.of(connection, H2Engine::version);
     }
 
-    @Override
-    public CatalogueWatch watch(Connection connection) throws SQLException {
-        return CatalogueWatch.of(connection, H2Resolver::version);
+    /** What H2 counts up with each change; over a network it tells nobody, so it may be any. */
+    private static Object version(Connection connection) throws SQLException {
+        try {
+            Object session = connection.getClass().getMethod("getSession").invoke(connection);
+            if (!session.getClass().getSimpleName().equals("SessionLocal")) {
+                return new Object();
+            }
+            Object database = session.getClass().getMethod("getDatabase").invoke(session);
+            return database.getClass().getMethod("getModificationMetaId").invoke(database);
+        } catch (ReflectiveOperationException e) {
+            throw new SQLException("another version of H2", e);
+        }
     }
 
     /** An alias is Java code, of which nobody knows what it does, and so is a trigger. */
@@ -126,24 +133,6 @@ final class H2Engine implements Engine {
                         + " WHERE SYNONYM_NAME = ?",
                 view,
                 view);
-    }
-
-    /** A key that is one whole number goes by the name _ROWID_ too. */
-    @Override
-    public List<Derived> derived(Connection connection) throws SQLException {
-        return Engine.derived(
-                connection,
-                """
-                SELECT TABLE_NAME, COLUMN_NAME, GENERATION_EXPRESSION
-                  FROM INFORMATION_SCHEMA.COLUMNS WHERE IS_GENERATED = 'ALWAYS'
-                UNION ALL
-                SELECT k.TABLE_NAME, '_ROWID_', k.COLUMN_NAME
-                  FROM INFORMATION_SCHEMA.KEY_COLUMN_USAGE k
-                  JOIN INFORMATION_SCHEMA.TABLE_CONSTRAINTS c
-                    ON c.CONSTRAINT_NAME = k.CONSTRAINT_NAME
-                    AND c.CONSTRAINT_SCHEMA = k.CONSTRAINT_SCHEMA
-                  WHERE c.CONSTRAINT_TYPE = 'PRIMARY KEY'\
-                """);
     }
 
     @Override

@@ -41,9 +41,9 @@ final class MariaDbChanges {
             }
 
             @Override
-            public void check(SQLException error, String guard) throws Stopped {
+            public void check(SQLException error) throws Stopped {
                 if (error.getErrorCode() == LOCKED) {
-                    throw new Stopped(this, false);
+                    throw new Stopped();
                 }
             }
         };

@@ -1,10 +1,9 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.postgres.PostgresResolver;
-import dev.toolroom.capability.query.postgres.PostgresWatch;
-import dev.toolroom.capability.query.resolved.Resolver;
+import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Refusal;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -35,12 +34,15 @@ final class PostgresEngine implements Engine {
 
     private static final Duration USUAL_TIME = Duration.ofMinutes(1);
 
+    /** From this version on there is a role that reads everything and can do nothing else. */
+    private static final int HAS_READING_ROLE = 14;
+
+    private static final String READS_ALL = "pg_read_all_data";
+
     /** What gives a transaction the rights of a role alone, or nothing. */
-    private final String taking;
+    private volatile String taking;
 
     private final @Nullable String role;
-
-    private volatile @Nullable PostgresWatch watch;
 
     /**
      * Knows the statements of a session.
@@ -49,7 +51,34 @@ final class PostgresEngine implements Engine {
      */
     PostgresEngine(@Nullable String role) {
         this.role = role;
-        this.taking = role == null ? "" : "SET LOCAL ROLE " + quoted(role) + ";";
+        this.taking = role == null ? "" : taking(role);
+    }
+
+    private static String taking(String role) {
+        return "SET LOCAL ROLE " + quoted(role) + ";";
+    }
+
+    /** A statement that can only read still calls functions: not with a superuser's rights. */
+    @Override
+    public void prepare(Connection connection) throws SQLException {
+        if (role != null || !isSuperuser(connection)) {
+            return;
+        }
+        if (connection.getMetaData().getDatabaseMajorVersion() < HAS_READING_ROLE) {
+            throw new Refusal(
+                    QueryRefusal.UNREACHABLE,
+                    "the login is a superuser, and this version of PostgreSQL has no role that"
+                            + " can only read",
+                    "Let the connection log in as a role that can only select: " + readingLogin());
+        }
+        taking = taking(READS_ALL);
+    }
+
+    private static boolean isSuperuser(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SHOW is_superuser")) {
+            return row.next() && row.getString(1).equals("on");
+        }
     }
 
     private static String quoted(String name) {
@@ -121,36 +150,21 @@ final class PostgresEngine implements Engine {
         return "; SET seed = " + SEEDS.nextDouble();
     }
 
-    /** What calls nothing draws no random number. */
     @Override
-    public @Nullable String anew(Duration time, boolean calls) {
-        return time.compareTo(USUAL_TIME) > 0
-                ? null
-                : DISCARD + (calls ? seeded() : "") + "; BEGIN READ ONLY;" + taking;
+    public @Nullable String anew(Duration time) {
+        return time.compareTo(USUAL_TIME) > 0 ? null : clean() + "; BEGIN READ ONLY;" + taking;
     }
 
+    /** What its login may read is all that a statement finds. */
     @Override
-    public Resolver resolver(Resolver.Opener opener) {
-        return new PostgresResolver(
-                opener, role == null ? "" : "SET ROLE " + quoted(role), () -> watch);
-    }
-
-    @Override
-    public CatalogueWatch watch(Connection connection) throws SQLException {
-        PostgresWatch begun = PostgresWatch.of(connection);
-        watch = begun;
-        return begun;
-    }
-
-    @Override
-    public String locking() {
-        return "PREPARE toolroom AS ";
+    public boolean masksItself() {
+        return true;
     }
 
     @Override
     public String readingLogin() {
-        return "CREATE ROLE agent LOGIN PASSWORD '…' IN ROLE pg_read_all_data;"
-                + " ALTER ROLE agent SET log_min_messages = fatal";
+        return "CREATE ROLE agent LOGIN PASSWORD '…'; GRANT SELECT ON ALL TABLES IN SCHEMA public"
+                + " TO agent";
     }
 
     @Override
@@ -189,31 +203,6 @@ final class PostgresEngine implements Engine {
         if (so) {
             powers.add("the login " + what);
         }
-    }
-
-    /** Bodies are never looked at: which function is called, the database says. */
-    @Override
-    public List<Derived> routines(Connection connection) throws SQLException {
-        return Engine.derived(
-                connection,
-                """
-                SELECT p.proname, n.nspname, '' FROM pg_catalog.pg_proc p
-                  JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace
-                  WHERE n.nspname NOT IN ('pg_catalog', 'information_schema')\
-                """);
-    }
-
-    @Override
-    public List<Derived> derived(Connection connection) throws SQLException {
-        return Engine.derived(
-                connection,
-                """
-                SELECT c.relname, a.attname, pg_catalog.pg_get_expr(d.adbin, d.adrelid)
-                  FROM pg_catalog.pg_attrdef d
-                  JOIN pg_catalog.pg_attribute a
-                    ON a.attrelid = d.adrelid AND a.attnum = d.adnum AND a.attgenerated <> ''
-                  JOIN pg_catalog.pg_class c ON c.oid = d.adrelid\
-                """);
     }
 
     /**

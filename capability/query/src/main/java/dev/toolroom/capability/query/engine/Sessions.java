@@ -4,7 +4,8 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.capability.query.catalogue.KeptCatalogue;
-import dev.toolroom.capability.query.resolved.Resolver;
+import dev.toolroom.capability.query.harden.LoginCheck;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.Refusal;
@@ -15,7 +16,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
@@ -27,11 +27,20 @@ public final class Sessions implements AutoCloseable {
     public static final int MOST = 4;
 
     private static final long STALE_NANOS = Duration.ofSeconds(5).toNanos();
+
+    /** Somebody may grant a masked column at any time: sessions end, and a new one is checked. */
+    private static final long CHECKED_NANOS = Duration.ofMinutes(1).toNanos();
+
+    /** The class of errors of PostgreSQL about a login. */
+    private static final String TURNED_AWAY = "28";
+
     private static final long QUICK_NANOS = 200_000;
     private static final Duration TICK = Duration.ofMillis(20);
 
     private final ConnectionSettings settings;
     private final Connections connections;
+    private final LoginFiles logins;
+    private final @Nullable LoginCheck check;
     private final Engine engine;
     private final Semaphore permits = new Semaphore(MOST, true);
     private final Deque<Session> idle = new ArrayDeque<>();
@@ -39,30 +48,20 @@ public final class Sessions implements AutoCloseable {
     private boolean closed;
     private volatile long cleaningNanos;
     private final Ticker ticker = new Ticker("query-sessions", TICK, this::tidy);
-    private final @Nullable Resolver resolver;
     private final KeptCatalogue catalogue;
 
-    public Sessions(ConnectionSettings settings, Connections connections) {
+    /**
+     * Opens nothing yet.
+     *
+     * @param logins that were created for masked columns
+     */
+    public Sessions(ConnectionSettings settings, Connections connections, LoginFiles logins) {
         this.settings = settings;
         this.connections = connections;
+        this.logins = logins;
+        this.check = LoginFiles.masksByRights(settings) ? new LoginCheck(settings.mask()) : null;
         this.engine = Engine.of(settings);
-        this.resolver = engine.resolver(this::resolving);
-        this.catalogue = new KeptCatalogue(engine, settings, resolver);
-    }
-
-    /** A session that only has statements read. */
-    private Connection resolving(String options) throws SQLException {
-        Properties properties = engine.properties(settings);
-        if (!options.isEmpty()) {
-            properties.setProperty("options", options);
-        }
-        return opened(properties);
-    }
-
-    /** What a person should know of how statements are judged. */
-    public List<String> advice() throws SQLException {
-        Resolver resolver = this.resolver;
-        return resolver == null ? List.of() : resolver.advice();
+        this.catalogue = new KeptCatalogue(engine, settings);
     }
 
     public KeptCatalogue catalogue() {
@@ -74,8 +73,21 @@ public final class Sessions implements AutoCloseable {
      *
      * @param reused whether it has served before, and may have died since
      * @param used whether it is still as its last call left it
+     * @param since when it was given back
+     * @param opened when it began
      */
-    public record Session(Connection connection, boolean reused, boolean used, long since) {}
+    public record Session(
+            Connection connection, boolean reused, boolean used, long since, long opened) {
+        /** The same, to be cleaned before anything else. */
+        public Session asUsed() {
+            return new Session(connection, true, true, System.nanoTime(), opened);
+        }
+
+        static Session begun(Connection connection) {
+            long now = System.nanoTime();
+            return new Session(connection, false, false, now, now);
+        }
+    }
 
     public Engine engine() {
         return engine;
@@ -136,6 +148,10 @@ public final class Sessions implements AutoCloseable {
         if (known == null) {
             return fresh(work);
         }
+        if (check != null && System.nanoTime() - known.opened() > CHECKED_NANOS) {
+            close(known.connection());
+            return fresh(work);
+        }
         return System.nanoTime() - known.since() < STALE_NANOS
                 ? known
                 : work.awaited(() -> lives(known) ? known : fresh(), Sessions::forget);
@@ -154,16 +170,36 @@ public final class Sessions implements AutoCloseable {
             Properties properties = engine.properties(settings);
             Connection connection = opened(properties);
             engine.opened(connection, properties);
-            engine.prepare(connection);
-            return new Session(connection, false, false, System.nanoTime());
+            try {
+                engine.prepare(connection);
+                checkMasks(connection);
+                return Session.begun(connection);
+            } catch (SQLException | Refusal e) {
+                close(connection);
+                throw e;
+            }
         } catch (SQLException e) {
+            if (check != null && String.valueOf(e.getSQLState()).startsWith(TURNED_AWAY)) {
+                throw LoginFiles.notHardened(
+                        settings,
+                        settings.id() + " turns away the login that was created for its masks");
+            }
             throw DatabaseErrors.unreachable(settings, e);
+        }
+    }
+
+    private void checkMasks(Connection connection) throws SQLException {
+        String reads = check == null ? null : check.reads(connection);
+        if (reads != null) {
+            throw LoginFiles.notHardened(settings, reads + " of " + settings.id());
         }
     }
 
     private Connection opened(Properties properties) throws SQLException {
         try {
-            return connections.open(settings, properties);
+            return connections.open(logins.reading(settings), properties);
+        } catch (Refusal no) {
+            throw no;
         } catch (RuntimeException e) {
             throw DatabaseErrors.unset(settings, e);
         }
@@ -198,7 +234,7 @@ public final class Sessions implements AutoCloseable {
                 time,
                 work -> {
                     // The views of a session that masks by itself hide what tables are like.
-                    Session session = engine.masksItself() ? fresh(work) : take(work);
+                    Session session = engine.hidesTables() ? fresh(work) : take(work);
                     boolean clean = false;
                     try {
                         engine.begin(session.connection(), time);
@@ -209,7 +245,7 @@ public final class Sessions implements AutoCloseable {
                         work.forget();
                         boolean plain = clean;
                         work.afterwards(
-                                engine.masksItself()
+                                engine.hidesTables()
                                         ? () -> close(session.connection())
                                         : () -> giveBack(session, plain));
                     }
@@ -224,22 +260,22 @@ public final class Sessions implements AutoCloseable {
     /** Takes back what a statement may have left, now or in front of the next; or closes it. */
     public void giveBack(Session session, boolean plain) {
         long begun = System.nanoTime();
-        if (plain && engine.anew(Duration.ZERO, true) != null) {
-            keep(session.connection(), true);
+        if (plain && engine.anew(Duration.ZERO) != null) {
+            keep(session, true);
             ticker.nudge();
         } else {
-            clean(session.connection(), plain);
+            clean(session, plain);
         }
         long took = System.nanoTime() - begun;
         // One quick time shows what it can be; that others are slow may be this machine's load.
         cleaningNanos = Math.min(took, cleaningNanos + (took - cleaningNanos) / 16);
     }
 
-    private void clean(Connection connection, boolean plain) {
-        if (isCleaned(connection, plain)) {
-            keep(connection, false);
+    private void clean(Session session, boolean plain) {
+        if (isCleaned(session.connection(), plain)) {
+            keep(session, false);
         } else {
-            close(connection);
+            close(session.connection());
         }
     }
 
@@ -255,14 +291,20 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    private void keep(Connection connection, boolean used) {
+    private void keep(Session session, boolean used) {
         synchronized (idle) {
             if (!closed) {
-                idle.push(new Session(connection, true, used, System.nanoTime()));
+                idle.push(
+                        new Session(
+                                session.connection(),
+                                true,
+                                used,
+                                System.nanoTime(),
+                                session.opened()));
                 return;
             }
         }
-        close(connection);
+        close(session.connection());
     }
 
     /** Cleans what no call has cleaned in passing, so that its transaction ends. */
@@ -273,7 +315,7 @@ public final class Sessions implements AutoCloseable {
         try {
             Session left = left();
             if (left != null) {
-                clean(left.connection(), true);
+                clean(left, true);
             }
         } finally {
             leave();
@@ -304,25 +346,13 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    /** Sessions have some settings of the catalogue from when they were opened: all go. */
-    public void reopen() {
-        closeIdle(false);
-    }
-
-    private void closeIdle(boolean forever) {
+    @Override
+    public void close() {
         synchronized (idle) {
-            closed |= forever;
+            closed = true;
             idle.forEach(session -> close(session.connection()));
             idle.clear();
         }
-        if (resolver != null) {
-            resolver.close();
-        }
-    }
-
-    @Override
-    public void close() {
-        closeIdle(true);
         ticker.close();
     }
 }

@@ -125,6 +125,11 @@ final class SqliteEngine implements Engine {
         return true;
     }
 
+    @Override
+    public boolean hidesTables() {
+        return true;
+    }
+
     /**
      * The version of the schema is read first, which fixes the state of the file for the whole
      * transaction. TEMP views are created in a transaction of their own, as a rollback would undo

@@ -81,11 +81,6 @@ abstract class DialectRules {
         return refused.contains(function) || families.stream().anyMatch(function::startsWith);
     }
 
-    /** The names of all of them, as a regular expression. */
-    final String refusedNames() {
-        return "^(" + String.join("|", refused) + "|(" + String.join("|", families) + ").*)$";
-    }
-
     /** Where a function of tables can stand without parentheses, or its name is bad enough. */
     boolean isRefusedBare(String name) {
         return false;

@@ -91,11 +91,6 @@ public final class Gate {
         return dialect.rules().isRefused(WordCharacters.folded(name));
     }
 
-    /** As {@link #refusesFunction}, for a database to find them by a regular expression. */
-    public static String refusedFunctions(Dialect dialect) {
-        return dialect.rules().refusedNames();
-    }
-
     /**
      * Every name in a definition, folded, and every literal where one can stand for a name.
      *

@@ -58,6 +58,20 @@ final class H2Rules extends DialectRules {
         return i + (tokens.word(i, "analyze") ? 1 : 0);
     }
 
+    /** A view may count a sequence up. */
+    @Override
+    void checkDefinition(Tokens tokens) {
+        for (int i = 0; i < tokens.size(); i++) {
+            boolean next = tokens.word(i, "next") && tokens.word(i + 1, "value");
+            if (next || (tokens.symbol(i, '.') && tokens.word(i + 1, "nextval"))) {
+                throw Objection.changes(
+                        tokens.get(i),
+                        "takes a number from a sequence",
+                        "Query the tables of this database themselves");
+            }
+        }
+    }
+
     @Override
     boolean isChange(String word) {
         return super.isChange(word) || word.equals("create");

@@ -47,8 +47,15 @@ final class PostgresRules extends DialectRules {
             Set.of("pg_file_settings", "pg_hba_file_rules", "pg_ident_file_mappings");
 
     /** With one argument, so that {@code (5).lo_create} calls them; {@code lo_tax} is a column. */
-    private static final Set<String> LARGE_OBJECTS =
-            Set.of("lo_close", "lo_creat", "lo_create", "lo_get", "lo_import", "lo_unlink");
+    private static final Set<String> OF_ONE_ARGUMENT =
+            Set.of(
+                    "brin_summarize_new_values",
+                    "lo_close",
+                    "lo_creat",
+                    "lo_create",
+                    "lo_get",
+                    "lo_import",
+                    "lo_unlink");
 
     /** Families with the names of many ordinary columns. */
     private static final Set<String> ORDINARY = Set.of("lo_", "brin_");
@@ -83,7 +90,7 @@ final class PostgresRules extends DialectRules {
     /** A function of one argument can be written as a field of its argument. */
     @Override
     boolean isRefusedAsField(String name) {
-        return LARGE_OBJECTS.contains(name)
+        return OF_ONE_ARGUMENT.contains(name)
                 || (isRefused(name) && ORDINARY.stream().noneMatch(name::startsWith));
     }
 

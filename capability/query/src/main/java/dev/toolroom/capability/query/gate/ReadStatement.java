@@ -6,15 +6,12 @@ import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
 import dev.toolroom.foundation.relational.sql.WordCharacters;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** One statement that the gate let through. */
 public final class ReadStatement {
@@ -24,7 +21,6 @@ public final class ReadStatement {
     private final Tokens tokens;
     private final Tokens query;
     private final DialectRules rules;
-    private @Nullable Mentions mentions;
 
     /**
      * Keeps what was let through.
@@ -125,56 +121,17 @@ public final class ReadStatement {
         return tokens.symbol(i, '(') && (pragma || tokens.word(i - 1, "in"));
     }
 
-    /** What it mentions, in whatever place. */
-    public Mentions mentions() {
-        Mentions before = mentions;
-        if (before == null) {
-            before = new Mentions(tokens);
-            mentions = before;
-        }
-        return before;
+    /** Every name in it, folded, in whatever place. */
+    public Set<String> names() {
+        return tokens.stream()
+                .filter(Token::isName)
+                .map(Token::name)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
-    /**
-     * The query alone, to be resolved and not to be run. Each parameter is NULL of its type; what
-     * stands before the query are blanks, so that places in it stay the same.
-     *
-     * @param doubled whether ? is written twice where it is an operator
-     */
-    public String resolvable(List<Optional<String>> parameters, boolean doubled) {
-        return queryWith(
-                i ->
-                        parameters.isEmpty()
-                                ? doubled ? "??" : "?"
-                                : parameters
-                                        .get(i)
-                                        .map(type -> " (NULL::" + type + ") ")
-                                        .orElse(" NULL "));
-    }
-
-    /** The query alone, to be prepared: each parameter is one of PostgreSQL, of its type. */
-    public String preparable(List<Optional<String>> parameters) {
-        return queryWith(
-                i ->
-                        parameters.isEmpty()
-                                ? "?"
-                                : parameters
-                                        .get(i)
-                                        .map(type -> " ($" + (i + 1) + "::" + type + ") ")
-                                        .orElse(" $" + (i + 1) + " "));
-    }
-
-    private String queryWith(IntFunction<String> parameter) {
-        var all = new StringBuilder(" ".repeat(query.getFirst().start()));
-        int from = query.getFirst().start();
-        int next = 0;
-        for (Token each : query) {
-            if (each.kind() == Kind.PLACEHOLDER) {
-                all.append(text, from, each.start()).append(parameter.apply(next++));
-                from = each.end();
-            }
-        }
-        return all.append(text, from, query.getLast().end()).toString();
+    /** Whether a name has letters that databases fold in different ways. */
+    public boolean hasForeignLetters() {
+        return names().stream().anyMatch(name -> name.chars().anyMatch(c -> c > 126 || c < ' '));
     }
 
     /** The names that a parenthesis follows, as the most lenient database reads them. */
@@ -221,19 +178,6 @@ public final class ReadStatement {
     /** Whether columns may come in without their names, by a star, a TABLE or a NATURAL JOIN. */
     public boolean takesAllColumns() {
         return showsIndexes() || Stars.show(query);
-    }
-
-    /** Whether it is made of literals alone: no change of a database is one to it. */
-    public boolean namesNothing() {
-        return tokens.word(0, "select")
-                && IntStream.range(1, tokens.size())
-                        .allMatch(
-                                i ->
-                                        tokens.get(i).kind() == Kind.TEXT
-                                                || tokens.get(i).kind() == Kind.NUMBER
-                                                || tokens.symbol(i, ',')
-                                                || tokens.word(i, "as")
-                                                || tokens.word(i - 1, "as"));
     }
 
     /** Whether an index is named, so that rows come in its order. */

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query.mask;
 
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -46,7 +47,7 @@ public final class MaskCheck {
     private static List<String> functions(Sessions sessions, Connection connection)
             throws SQLException {
         List<String> names = sessions.settings().allowFunctions();
-        if (names.isEmpty()) {
+        if (names.isEmpty() || LoginFiles.masksByRights(sessions.settings())) {
             return List.of();
         }
         if (sessions.settings().mask().isEmpty()) {

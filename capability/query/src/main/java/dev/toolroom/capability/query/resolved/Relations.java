@@ -136,10 +136,10 @@ public final class Relations {
     private Verdict verdict(TextJudge judge, String definition) {
         try {
             ReadStatement statement = Gate.check(dialect, definition);
-            return judge.judge(statement, List.of());
+            return judge.judge(statement);
         } catch (Objection e) {
             // Nobody knows what it shows.
-            return new Verdict(null, true, Set.of(), Set.of(TextJudge.SOME), false);
+            return Verdict.untraced(TextJudge.SOME);
         }
     }
 

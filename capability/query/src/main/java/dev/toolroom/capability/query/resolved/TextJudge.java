@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * masked column is reached by its name or by a star, beside the name of its table: without both
  * nothing is masked. Else every output is, but those that the text shows as columns of tables.
  */
-public final class TextJudge implements Judge {
+public final class TextJudge {
     static final String SOME = "a masked column";
     private static final String STORAGE = "an index or a partition by a masked column";
 
@@ -51,7 +51,7 @@ public final class TextJudge implements Judge {
         this.given = given;
     }
 
-    @Override
+    /** Whether the statement mentions nothing that is masked. */
     public boolean isClear(ReadStatement statement) {
         return !statement.isAboutRows() || (!reads(statement) && !choosesRows(statement));
     }
@@ -82,7 +82,7 @@ public final class TextJudge implements Judge {
         if (named.isEmpty()) {
             return false;
         }
-        return statement.mentions().hasForeignLetters()
+        return statement.hasForeignLetters()
                 || statement.takesAllColumns()
                 || named.stream()
                         .anyMatch(
@@ -102,21 +102,20 @@ public final class TextJudge implements Judge {
                 .toList();
     }
 
-    @Override
-    public Verdict judge(ReadStatement statement, List<Optional<String>> parameters) {
+    public Verdict judge(ReadStatement statement) {
         return isClear(statement) ? Verdict.CLEAR : judged(statement);
     }
 
     private Verdict judged(ReadStatement statement) {
         if (!reads(statement)) {
-            return new Verdict(null, false, Set.of(), Set.of(STORAGE), false);
+            return new Verdict(false, Set.of(), Set.of(STORAGE), -1);
         }
         Optional<PlainSelect> plain = statement.plain();
         Set<String> names = statement.allNames();
         Optional<List<Output>> outputs =
                 tells(names) ? Optional.empty() : plain.flatMap(this::outputs);
         if (plain.isEmpty() || outputs.isEmpty()) {
-            return new Verdict(null, true, Set.of(), Set.of(SOME), false);
+            return Verdict.untraced(SOME);
         }
         var masked = new HashSet<Integer>();
         var aliases = new HashSet<String>();
@@ -130,7 +129,7 @@ public final class TextJudge implements Judge {
         statement.called().stream()
                 .filter(routines::contains)
                 .forEach(each -> deciding.add("function " + each));
-        return new Verdict(null, false, masked, deciding, false).of(outputs.get().size());
+        return new Verdict(false, masked, deciding, outputs.get().size());
     }
 
     private Set<String> deciding(

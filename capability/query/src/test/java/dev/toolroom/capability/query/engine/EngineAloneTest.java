@@ -7,8 +7,10 @@ import dev.toolroom.capability.query.TestDatabase;
 import dev.toolroom.capability.query.gate.Cases;
 import dev.toolroom.capability.query.gate.Cases.Case;
 import dev.toolroom.capability.query.gate.Gate;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -157,7 +159,8 @@ class EngineAloneTest {
                 var owner =
                         new Sessions(
                                 TestDatabase.of(kind).ownerSettings(),
-                                new Connections(List::of, text -> text))) {
+                                new Connections(List::of, text -> text),
+                                new LoginFiles(() -> Path.of("")))) {
             try (Connection asReader = reader.fresh().connection();
                     Connection asOwner = owner.fresh().connection()) {
                 assertThat(reader.engine().powers(asReader)).isEmpty();
@@ -168,7 +171,9 @@ class EngineAloneTest {
 
     private static Sessions sessions(DatabaseKind kind) {
         return new Sessions(
-                TestDatabase.of(kind).settings(), new Connections(List::of, text -> text));
+                TestDatabase.of(kind).settings(),
+                new Connections(List::of, text -> text),
+                new LoginFiles(() -> Path.of("")));
     }
 
     /** With a watchdog, as some of them wait for ever. */

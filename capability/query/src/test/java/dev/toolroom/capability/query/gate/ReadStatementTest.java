@@ -3,8 +3,6 @@ package dev.toolroom.capability.query.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,41 +36,6 @@ class ReadStatementTest {
         ReadStatement statement = Gate.check(dialect, query);
         assertThat(statement.isPlainQuery()).isEqualTo(plain);
         assertThat(statement.isAboutRows()).isEqualTo(rows);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-                    SELECT 1                    | true
-                    select 1 AS one, 'a' AS b   | true
-                    SELECT                      | true
-                    SELECT one                  | false
-                    SELECT date '2026-01-01'    | false
-                    SELECT 1 + 1                | false
-                    SELECT '1'::whole           | false
-                    SELECT f(1)                 | false
-                    SELECT 1 FROM t             | false
-                    VALUES (1)                  | false
-                    EXPLAIN SELECT 1            | false
-                    """)
-    void whatIsMadeOfLiteralsAloneNamesNothing(String query, boolean nothing) {
-        assertThat(Gate.check(Dialect.POSTGRESQL, query).namesNothing()).isEqualTo(nothing);
-    }
-
-    /** Places in the text stay where they were. */
-    @Test
-    void theQueryAloneIsResolvedWithEveryParameterUnknown() {
-        ReadStatement two =
-                Gate.check(Dialect.POSTGRESQL, "EXPLAIN SELECT a, ?, '?' FROM t WHERE b = ? ; --");
-        assertThat(two.resolvable(List.of(Optional.of("int4"), Optional.empty()), false))
-                .isEqualTo("        SELECT a,  (NULL::int4) , '?' FROM t WHERE b =  NULL ");
-        ReadStatement operator = Gate.check(Dialect.POSTGRESQL, "SELECT a ? 'b' FROM t");
-        assertThat(operator.resolvable(List.of(), false)).isEqualTo("SELECT a ? 'b' FROM t");
-        assertThat(operator.resolvable(List.of(), true)).isEqualTo("SELECT a ?? 'b' FROM t");
-        assertThat(Gate.check(Dialect.H2, " /* a */ SELECT 1 ").resolvable(List.of(), true))
-                .isEqualTo("         SELECT 1");
     }
 
     @Test
@@ -151,11 +114,5 @@ class ReadStatementTest {
                 .hasMessage("F at position 8 can do more than read");
         assertThatThrownBy(() -> statement.check(Suspects.NONE.with("v", "is a trap")))
                 .hasMessage("V at position 18 is a trap");
-    }
-
-    @Test
-    void mentionsAreMadeOnce() {
-        ReadStatement statement = Gate.check(Dialect.POSTGRESQL, "SELECT a");
-        assertThat(statement.mentions()).isSameAs(statement.mentions());
     }
 }

@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -107,31 +106,5 @@ class SuspectsTest {
     void theGateKnowsFunctionsThatDoMore(Dialect dialect, String refused, String harmless) {
         assertThat(Gate.refusesFunction(dialect, refused)).isTrue();
         assertThat(Gate.refusesFunction(dialect, harmless)).isFalse();
-    }
-
-    /** PostgreSQL finds them among its own by this expression. */
-    @Test
-    void theFunctionsAreARegularExpressionToo() {
-        Pattern refused = Pattern.compile(Gate.refusedFunctions(Dialect.POSTGRESQL));
-        for (String name :
-                List.of(
-                        "pg_sleep",
-                        "pg_sleep_for",
-                        "setval",
-                        "dblink",
-                        "dblink_exec",
-                        "lo_get",
-                        "upper",
-                        "xsetval",
-                        "setvalue",
-                        "my_dblink",
-                        "pg_typeof",
-                        "lower")) {
-            assertThat(refused.matcher(name).find())
-                    .as(name)
-                    .isEqualTo(Gate.refusesFunction(Dialect.POSTGRESQL, name));
-        }
-        assertThat(refused.matcher("pg_sleep_for").find()).isTrue();
-        assertThat(refused.matcher("xsetval").find()).isFalse();
     }
 }

@@ -60,3 +60,4 @@ postgresql	GRANT TEMPORARY ON DATABASE %d TO reader
 postgresql	GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader
 sqlite	ANALYZE
 postgresql	ANALYZE
+postgresql	GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO pg_read_all_data

@@ -1,6 +1,7 @@
 package dev.toolroom.door.cli.home;
 
 import dev.toolroom.door.cli.CommandHost;
+import dev.toolroom.door.cli.CommandHost.LoginPlan;
 import dev.toolroom.door.cli.ExitCode;
 import dev.toolroom.door.cli.Terminal;
 import dev.toolroom.kernel.json.Json;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** The databases of this home: which there are, whether they answer, one more. */
 @Command(
         name = "connection",
-        description = "Lists, adds and tests the databases that agents can use.",
+        description = "Lists, adds, tests and hardens the databases that agents can use.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class ConnectionCommand {
@@ -65,6 +66,73 @@ public final class ConnectionCommand {
             @Option(names = "--json", description = "Prints JSON, also on a terminal.")
                     boolean json) {
         return new Checks(terminal, json).show(host.connections(id));
+    }
+
+    @Command(
+            name = "harden",
+            description =
+                    "Creates a PostgreSQL login that cannot read the masked columns of a connection,"
+                            + " or updates it for new tables and views.",
+            mixinStandardHelpOptions = true)
+    int harden(
+            @Parameters(paramLabel = "ID", description = "The connection.") String id,
+            @Option(
+                            names = "--print",
+                            description =
+                                    "Prints the statements for a database administrator instead of"
+                                            + " running them.")
+                    boolean print,
+            @Option(names = "--undo", description = "Removes the login.") boolean undo)
+            throws IOException {
+        if (undo) {
+            return undo(id);
+        }
+        LoginPlan plan = host.planLogin(id, print);
+        if (print) {
+            plan.lines().forEach(line -> terminal.aside(Terminal.clean(line) + "."));
+            plan.statements().forEach(each -> terminal.line(Terminal.clean(each) + ";"));
+            terminal.aside(
+                    plan.statements().isEmpty()
+                            ? "Nothing is missing. Run the command without --print to use the login."
+                            : "After that, run the command again: it looks at the views as the new"
+                                    + " login.");
+            return ExitCode.ANSWERED;
+        }
+        if (plan.asks()) {
+            plan.lines().forEach(line -> terminal.aside(Terminal.clean(line) + "."));
+            plan.statements().forEach(each -> terminal.aside(terminal.dim(Terminal.clean(each))));
+            if (!isApproved("Run these statements in " + id + "?")) {
+                return ExitCode.REFUSED;
+            }
+        }
+        List<String> report = host.createLogin(id);
+        terminal.aside("Queries of " + id + " now use a login that cannot read masked columns.");
+        report.forEach(line -> terminal.line(Terminal.clean(line)));
+        return ExitCode.ANSWERED;
+    }
+
+    private int undo(String id) throws IOException {
+        if (!isApproved("Remove the login of " + id + "? Its queries are refused from then on.")) {
+            return ExitCode.REFUSED;
+        }
+        host.removeLogin(id);
+        terminal.aside("Removed the login of " + id + ".");
+        return ExitCode.ANSWERED;
+    }
+
+    /** Rights of a database are for a person to decide on. */
+    private boolean isApproved(String question) throws IOException {
+        if (!terminal.isPerson()) {
+            terminal.aside(
+                    "toolroom connection harden asks at an interactive terminal. Ask your user to run"
+                            + " it, or run it with --print for a database administrator.");
+            return false;
+        }
+        if (!terminal.confirmByCode(question)) {
+            terminal.aside("Nothing was changed.");
+            return false;
+        }
+        return true;
     }
 
     @Command(

@@ -1,0 +1,200 @@
+package dev.toolroom.capability.query.harden;
+
+import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.PrivateFiles;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionUrl;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+
+/**
+ * The logins that were created for connections with masked columns, in a folder of the home. Each
+ * has a file (mode 600): the first line is the password, the second what it is for.
+ */
+public final class LoginFiles {
+    private static final String HOME = ".home";
+    private static final int LONGEST_ROLE = 40;
+
+    private final Supplier<Path> folder;
+
+    public LoginFiles(Supplier<Path> folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * A login of the database.
+     *
+     * @param url of the connection that it is for
+     * @param masks that it was created for
+     * @param ready whether it was tried and found to read nothing masked
+     */
+    record Login(String role, String password, String url, List<String> masks, boolean ready) {
+        Login {
+            masks = List.copyOf(masks);
+        }
+
+        /** Whether it is for the connection as it is set now. */
+        boolean isFor(ConnectionSettings settings) {
+            return url.equals(place(settings)) && masks.equals(settings.mask());
+        }
+
+        Login asNew() {
+            return new Login(role, password, url, masks, false);
+        }
+
+        Login asReady() {
+            return new Login(role, password, url, masks, true);
+        }
+
+        @Override
+        public String toString() {
+            return "Login[" + role + "]";
+        }
+    }
+
+    /**
+     * The settings by which queries come to a database: where columns are masked by rights, with
+     * the login that cannot read them.
+     *
+     * @throws Refusal if there is none
+     */
+    public ConnectionSettings reading(ConnectionSettings settings) {
+        if (!masksByRights(settings)) {
+            return settings;
+        }
+        return find(settings)
+                .filter(each -> each.ready() && each.isFor(settings))
+                .map(each -> with(settings, each))
+                .orElseThrow(
+                        () ->
+                                notHardened(
+                                        settings,
+                                        settings.id()
+                                                + " masks columns, and there is no login yet that"
+                                                + " cannot read exactly these"));
+    }
+
+    /** Whether masks of a connection are rights of its login. */
+    public static boolean masksByRights(ConnectionSettings settings) {
+        return settings.kind() == DatabaseKind.POSTGRESQL && !settings.mask().isEmpty();
+    }
+
+    /** A masked connection is not read by a login that could read what is masked. */
+    public static Refusal notHardened(ConnectionSettings settings, String why) {
+        return new Refusal(
+                QueryRefusal.NOT_HARDENED,
+                why,
+                "Ask your user to run: toolroom connection harden " + settings.id());
+    }
+
+    Optional<Login> find(ConnectionSettings settings) {
+        Path file = file(settings.id());
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        try {
+            List<String> lines = Files.readAllLines(file);
+            if (lines.size() < 2 || !(Json.read(lines.get(1)) instanceof Json.Obj about)) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    new Login(
+                            about.text("role", ""),
+                            lines.getFirst(),
+                            about.text("url", ""),
+                            about.get("masks") instanceof Json.Arr masks
+                                    ? masks.texts()
+                                    : List.of(),
+                            about.get("ready") instanceof Json.Bool(boolean ready) && ready));
+        } catch (IOException | Json.Malformed unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /** A new one with a password of its own; nothing is written. */
+    Login create(ConnectionSettings settings) {
+        String plain = settings.id().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "_");
+        String name = plain.substring(0, Math.min(LONGEST_ROLE, plain.length()));
+        return new Login(
+                "toolroom_" + name + "_" + home(),
+                ScramVerifier.newPassword(),
+                place(settings),
+                settings.mask(),
+                false);
+    }
+
+    private static String place(ConnectionSettings settings) {
+        return new ConnectionUrl(settings.url()).withoutLogin();
+    }
+
+    /** What the comment of the role says, so that no other home alters it. */
+    String comment(ConnectionSettings settings) {
+        return "Login of Toolroom, home " + home() + ", connection " + settings.id();
+    }
+
+    void keep(ConnectionSettings settings, Login login) {
+        var about =
+                Json.object()
+                        .put("role", login.role())
+                        .put("url", login.url())
+                        .put("masks", Json.Arr.ofTexts(login.masks()))
+                        .put("ready", login.ready())
+                        .build();
+        write(file(settings.id()), login.password() + "\n" + about.write() + "\n");
+    }
+
+    void remove(ConnectionSettings settings) {
+        try {
+            Files.deleteIfExists(file(settings.id()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot remove the login of " + settings.id(), e);
+        }
+    }
+
+    /** The settings with this login in place of the one in toolroom.yaml. */
+    ConnectionSettings with(ConnectionSettings settings, Login login) {
+        return settings.withLogin(login.role(), file(settings.id()).toString());
+    }
+
+    private Path file(String id) {
+        String plain = id.matches("[A-Za-z0-9_-]{1,64}") ? id : hex(id.hashCode());
+        return folder.get().resolve(plain);
+    }
+
+    private String home() {
+        Path file = folder.get().resolve(HOME);
+        try {
+            if (!Files.exists(file)) {
+                write(file, hex(new SplittableRandom().nextInt()));
+            }
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the name of this home", e);
+        }
+    }
+
+    private static String hex(int number) {
+        return HexFormat.of().toHexDigits(number);
+    }
+
+    private void write(Path file, String text) {
+        try {
+            PrivateFiles.folder(folder.get());
+            HomeFolder.writePrivately(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot keep a login in the home", e);
+        }
+    }
+}
