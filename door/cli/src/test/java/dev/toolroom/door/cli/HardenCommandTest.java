@@ -42,6 +42,12 @@ class HardenCommandTest {
             typed = typed.substring(1);
             return next;
         }
+
+        @Override
+        public int read(byte[] target, int from, int length) {
+            target[from] = (byte) read();
+            return 1;
+        }
     }
 
     private int run(boolean person, boolean agrees, boolean asks, String... arguments) {
