@@ -185,20 +185,15 @@ final class ImportRun {
 
     /** A format of which no session has a turn has most likely changed. */
     private List<Json> withoutTurns() {
+        String why =
+                " sessions were imported without any turn: the format may be newer than this"
+                        + " version (see toolroom recall formats)";
         List<Json> problems = new ArrayList<>();
         fresh.forEach(
                 (format, count) -> {
                     if (count[0] > 0 && count[1] == 0) {
-                        problems.add(
-                                Json.object()
-                                        .put("format", format)
-                                        .put(
-                                                "problem",
-                                                count[0]
-                                                        + " sessions were imported without any"
-                                                        + " turn: the format may be newer than this"
-                                                        + " version (see toolroom recall formats)")
-                                        .build());
+                        var problem = Json.object().put("format", format);
+                        problems.add(problem.put("problem", count[0] + why).build());
                     }
                 });
         return problems;

@@ -187,14 +187,8 @@ final class SessionWriter implements SessionSink {
         if (known.source() != file.id() && sameIds) {
             return;
         }
-        if (known.source() == file.id()) {
-            remove(
-                    "DELETE FROM requests WHERE session_id = ? AND source_id = ?",
-                    session,
-                    file.id());
-        } else {
-            remove("DELETE FROM requests WHERE session_id = ?", session);
-        }
+        String ofFile = known.source() == file.id() ? " AND source_id = " + file.id() : "";
+        remove("DELETE FROM requests WHERE session_id = ?" + ofFile, session);
     }
 
     private void remove(String sql, Object... values) {

@@ -9,7 +9,6 @@ import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -59,7 +58,7 @@ final class CopilotEvents extends EventSession.Events {
         Json.Obj data = event.object("data");
         Long time = EventSession.time(event.get("timestamp"));
         seen(time);
-        String type = Objects.requireNonNullElse(JsonValues.text(event, "type"), "unknown");
+        String type = event.text("type", "unknown");
         switch (type) {
             case "session.start" -> {
                 sessionId = JsonValues.text(data, "sessionId");
@@ -108,7 +107,7 @@ final class CopilotEvents extends EventSession.Events {
 
     /** A message with a source was sent by a skill or by the program. */
     private void prompt(Json.Obj event, Json.Obj data, @Nullable Long time) {
-        String content = Objects.requireNonNullElse(JsonValues.text(data, "content"), "");
+        String content = data.text("content", "");
         String source = JsonValues.text(data, "source");
         boolean isPersons =
                 source == null || source.equals("user") || source.startsWith("command-");
@@ -205,15 +204,15 @@ final class CopilotEvents extends EventSession.Events {
     private void usage(Json.Obj models) {
         for (Json each : models.fields().values()) {
             Json.Obj used = JsonValues.object(each).object("usage");
-            long read = number(used, "cacheReadTokens");
-            long written = number(used, "cacheWriteTokens");
+            long read = JsonValues.count(used, "cacheReadTokens");
+            long written = JsonValues.count(used, "cacheWriteTokens");
             if (hasBegun() && !used.fields().isEmpty()) {
-                long input = number(used, "inputTokens");
+                long input = JsonValues.count(used, "inputTokens");
                 turn().usage()
                         .add(
                                 new Usage.Tokens(
                                         input + read + written,
-                                        number(used, "outputTokens"),
+                                        JsonValues.count(used, "outputTokens"),
                                         read,
                                         written));
             }
@@ -221,9 +220,5 @@ final class CopilotEvents extends EventSession.Events {
         if (hasBegun() && models.fields().size() == 1) {
             turn().model(models.fields().keySet().iterator().next());
         }
-    }
-
-    private static long number(Json.Obj object, String name) {
-        return Objects.requireNonNullElse(JsonValues.number(object, name), 0L);
     }
 }

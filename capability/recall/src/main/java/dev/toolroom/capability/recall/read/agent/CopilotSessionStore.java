@@ -262,7 +262,7 @@ public final class CopilotSessionStore extends ChatDatabase {
             Long time = EventSession.time(turn.get("time"));
             endTurn(time);
             seen(time);
-            begin(null, time, Objects.requireNonNullElse(JsonValues.text(turn, "prompt"), ""));
+            begin(null, time, turn.text("prompt", ""));
             turn().said(JsonValues.text(turn, "answer"));
             for (Json each : JsonValues.items(turn.get("files"))) {
                 turn().file(each instanceof Json.Str(String path) ? path : null);

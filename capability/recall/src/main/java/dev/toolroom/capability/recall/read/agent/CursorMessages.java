@@ -48,7 +48,7 @@ final class CursorMessages extends EventSession.Events {
     public void event(Json.Obj message) {
         Json content = message.get("content");
         Json.Obj more = message.object("providerOptions").object("cursor");
-        switch (Objects.requireNonNullElse(JsonValues.text(message, "role"), "")) {
+        switch (message.text("role", "")) {
             case "user" -> asked(ToolResult.text(content), more);
             case "assistant", "tool" -> {
                 if (content instanceof Json.Str(String text)) {
@@ -86,7 +86,7 @@ final class CursorMessages extends EventSession.Events {
     }
 
     private void part(Json.Obj part, Json.Obj more) {
-        String type = Objects.requireNonNullElse(JsonValues.text(part, "type"), "unknown");
+        String type = part.text("type", "unknown");
         turn().model(JsonValues.text(part.object("providerOptions").object("cursor"), "modelName"));
         String call = JsonValues.text(part, "toolCallId");
         switch (type) {

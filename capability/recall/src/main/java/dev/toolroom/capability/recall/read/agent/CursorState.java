@@ -137,7 +137,7 @@ public final class CursorState extends StateDatabase {
         private void call(Json.Obj call) {
             String id = JsonValues.text(call, "toolCallId");
             turn().called(id, JsonValues.text(call, "name"), text(call, "rawArgs", "params"));
-            String status = Objects.requireNonNullElse(JsonValues.text(call, "status"), "");
+            String status = call.text("status", "");
             turn().returned(
                             id,
                             text(call, "result", "error"),

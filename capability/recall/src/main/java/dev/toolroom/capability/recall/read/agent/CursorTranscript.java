@@ -40,7 +40,7 @@ public final class CursorTranscript extends EventSession {
             Long time = EventSession.time(event.get("timestamp"));
             seen(time);
             Json.Obj message = event.object("message");
-            switch (Objects.requireNonNullElse(JsonValues.text(event, "role"), "")) {
+            switch (event.text("role", "")) {
                 case "user" -> begin(null, time, asked(ToolResult.text(message.get("content"))));
                 case "assistant" -> {
                     turn().model(JsonValues.text(message, "model"));
@@ -53,24 +53,19 @@ public final class CursorTranscript extends EventSession {
 
         private void ended(Json.Obj event) {
             if ("turn_ended".equals(JsonValues.text(event, "type")) && hasBegun()) {
-                String status = Objects.requireNonNullElse(JsonValues.text(event, "status"), "");
+                String status = event.text("status", "");
                 if (status.equals("error")) {
-                    turn().error(
-                                    Objects.requireNonNullElse(
-                                            JsonValues.text(event, "error"), "error"));
+                    turn().error(event.text("error", "error"));
                 } else if (status.startsWith("cancel") || status.equals("aborted")) {
                     turn().cancel();
                 }
             } else if (hasBegun()) {
-                turn().other(
-                                Objects.requireNonNullElse(
-                                        JsonValues.text(event, "type"), "unknown"),
-                                event.write());
+                turn().other(event.text("type", "unknown"), event.write());
             }
         }
 
         private void part(Json.Obj part) {
-            String type = Objects.requireNonNullElse(JsonValues.text(part, "type"), "unknown");
+            String type = part.text("type", "unknown");
             switch (type) {
                 case "text" -> turn().said(JsonValues.text(part, "text"));
                 case "thinking" -> turn().thought(JsonValues.text(part, "thinking"));

@@ -88,9 +88,9 @@ final class GeminiEvents extends EventSession.Events {
             turn().usage()
                     .add(
                             new Usage.Tokens(
-                                    number(tokens, "input"),
-                                    number(tokens, "output"),
-                                    number(tokens, "cached"),
+                                    JsonValues.count(tokens, "input"),
+                                    JsonValues.count(tokens, "output"),
+                                    JsonValues.count(tokens, "cached"),
                                     0));
         }
         for (Json each : JsonValues.items(message.get("thoughts"))) {
@@ -106,10 +106,6 @@ final class GeminiEvents extends EventSession.Events {
             call(JsonValues.object(each));
         }
         turn().said(content);
-    }
-
-    private static long number(Json.Obj object, String name) {
-        return Objects.requireNonNullElse(JsonValues.number(object, name), 0L);
     }
 
     private void call(Json.Obj call) {

@@ -99,7 +99,7 @@ final class OpenCodeEvents extends EventSession.Events {
         for (Json each : JsonValues.items(parts)) {
             Json.Obj part = JsonValues.object(each);
             String text = JsonValues.text(part, "text");
-            String type = Objects.requireNonNullElse(JsonValues.text(part, "type"), "unknown");
+            String type = part.text("type", "unknown");
             switch (type) {
                 case "text" -> {
                     if (isSummary && text != null) {
@@ -191,18 +191,14 @@ final class OpenCodeEvents extends EventSession.Events {
         if (tokens.fields().isEmpty()) {
             return;
         }
-        long read = number(tokens.object("cache"), "read");
-        long written = number(tokens.object("cache"), "write");
+        long read = JsonValues.count(tokens.object("cache"), "read");
+        long written = JsonValues.count(tokens.object("cache"), "write");
         turn().usage()
                 .add(
                         new Usage.Tokens(
-                                number(tokens, "input") + read + written,
-                                number(tokens, "output"),
+                                JsonValues.count(tokens, "input") + read + written,
+                                JsonValues.count(tokens, "output"),
                                 read,
                                 written));
-    }
-
-    private static long number(Json.Obj object, String name) {
-        return Objects.requireNonNullElse(JsonValues.number(object, name), 0L);
     }
 }

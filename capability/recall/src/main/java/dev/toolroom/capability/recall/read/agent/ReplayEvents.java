@@ -133,9 +133,7 @@ final class ReplayEvents extends EventSession.Events {
         if (!"request".equals(JsonValues.text(entry, "kind"))) {
             return false;
         }
-        String name =
-                Objects.requireNonNullElse(JsonValues.text(entry, "name"), "")
-                        .toLowerCase(Locale.ROOT);
+        String name = entry.text("name", "").toLowerCase(Locale.ROOT);
         if (name.equals("title")) {
             String said = ChatReplay.words(entry.object("response").get("message"));
             title = title == null ? said : title;
@@ -147,15 +145,11 @@ final class ReplayEvents extends EventSession.Events {
     }
 
     private void take(Json.Obj entry) {
-        String kind = Objects.requireNonNullElse(JsonValues.text(entry, "kind"), "unknown");
+        String kind = entry.text("kind", "unknown");
         switch (kind) {
             case "toolCall" -> call(entry);
             case "request" -> request(entry);
-            case "error" ->
-                    turn().note(
-                                    "error",
-                                    Objects.requireNonNullElse(
-                                            JsonValues.text(entry, "error"), "error"));
+            case "error" -> turn().note("error", entry.text("error", "error"));
             default -> turn().other(kind, entry.write());
         }
     }
@@ -187,11 +181,8 @@ final class ReplayEvents extends EventSession.Events {
                         JsonValues.number(usage, "completion_tokens"));
         Json.Obj response = entry.object("response");
         turn().said(ChatReplay.words(response.get("message")));
-        switch (Objects.requireNonNullElse(JsonValues.text(response, "type"), "")) {
-            case "failure" ->
-                    turn().error(
-                                    Objects.requireNonNullElse(
-                                            JsonValues.text(response, "reason"), "error"));
+        switch (response.text("type", "")) {
+            case "failure" -> turn().error(response.text("reason", "error"));
             case "canceled" -> turn().cancel();
             default -> {
                 // It came to an answer.

@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -159,7 +158,7 @@ public final class ToolroomCalls extends ChatDatabase {
                 call(event, time);
                 return;
             }
-            String text = Objects.requireNonNullElse(JsonValues.text(event, "content"), "");
+            String text = event.text("content", "");
             if ("user".equals(JsonValues.text(event, "role"))) {
                 begin(JsonValues.text(event, "id"), time, text);
                 asked = true;

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +70,7 @@ final class ClaudeEvents extends EventSession.Events {
 
     @Override
     public void event(Json.Obj event) {
-        String type = Objects.requireNonNullElse(JsonValues.text(event, "type"), "unknown");
+        String type = event.text("type", "unknown");
         if (DISCARDED.contains(type)) {
             return;
         }
@@ -123,12 +122,10 @@ final class ClaudeEvents extends EventSession.Events {
         boolean hasImage = false;
         for (Json each : JsonValues.items(content)) {
             Json.Obj part = JsonValues.object(each);
-            switch (Objects.requireNonNullElse(JsonValues.text(part, "type"), "text")) {
+            switch (part.text("type", "text")) {
                 case "tool_result" -> result(event, part, time);
                 case "image", "document" -> hasImage = true;
-                default ->
-                        prompt.append(
-                                Objects.requireNonNullElse(JsonValues.text(part, "text"), ""));
+                default -> prompt.append(part.text("text", ""));
             }
         }
         String text = prompt.isEmpty() && hasImage ? "[image]" : prompt.toString();
@@ -245,7 +242,7 @@ final class ClaudeEvents extends EventSession.Events {
         count(message);
         for (Json each : JsonValues.items(message.get("content"))) {
             Json.Obj part = JsonValues.object(each);
-            String type = Objects.requireNonNullElse(JsonValues.text(part, "type"), "unknown");
+            String type = part.text("type", "unknown");
             switch (type) {
                 case "text" -> turn().said(JsonValues.text(part, "text"));
                 case "thinking" -> turn().thought(JsonValues.text(part, "thinking"));
@@ -268,25 +265,21 @@ final class ClaudeEvents extends EventSession.Events {
         if (!(message.get("usage") instanceof Json.Obj usage)) {
             return;
         }
-        long read = number(usage, "cache_read_input_tokens");
-        long written = number(usage, "cache_creation_input_tokens");
+        long read = JsonValues.count(usage, "cache_read_input_tokens");
+        long written = JsonValues.count(usage, "cache_creation_input_tokens");
         var tokens =
                 new Usage.Tokens(
-                        number(usage, "input_tokens") + read + written,
-                        number(usage, "output_tokens"),
+                        JsonValues.count(usage, "input_tokens") + read + written,
+                        JsonValues.count(usage, "output_tokens"),
                         read,
                         written);
         Usage.Tokens before = id == null ? null : counted.put(id, tokens);
         turn().usage().add(before == null ? tokens : tokens.minus(before));
     }
 
-    private static long number(Json.Obj object, String name) {
-        return Objects.requireNonNullElse(JsonValues.number(object, name), 0L);
-    }
-
     /** What a hook or an error of the API said; the times of turns are known without. */
     private void system(Json.Obj event) {
-        String subtype = Objects.requireNonNullElse(JsonValues.text(event, "subtype"), "");
+        String subtype = event.text("subtype", "");
         String text = JsonValues.text(event, "content");
         if (subtype.equals("local_command")) {
             command = null;

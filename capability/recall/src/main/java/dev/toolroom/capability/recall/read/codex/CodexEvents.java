@@ -69,8 +69,8 @@ final class CodexEvents extends EventSession.Events {
         Long time = EventSession.time(event.get("timestamp"));
         seen(time);
         Json.Obj payload = event.object("payload");
-        String kind = Objects.requireNonNullElse(JsonValues.text(payload, "type"), "unknown");
-        String type = Objects.requireNonNullElse(JsonValues.text(event, "type"), "");
+        String kind = payload.text("type", "unknown");
+        String type = event.text("type", "");
         switch (type) {
             case "session_meta" -> {
                 sessionId = sessionId == null ? JsonValues.text(payload, "id") : sessionId;
@@ -101,10 +101,7 @@ final class CodexEvents extends EventSession.Events {
             case "item_completed" -> completed(payload.object("item"), time);
             case "turn_aborted" -> turn().cancel();
             case "token_count" -> tokens(payload.object("info"));
-            case "error", "stream_error" ->
-                    turn().error(
-                                    Objects.requireNonNullElse(
-                                            JsonValues.text(payload, "message"), "error"));
+            case "error", "stream_error" -> turn().error(payload.text("message", "error"));
             case "patch_apply_end",
                     "mcp_tool_call_end",
                     "web_search_end",
@@ -159,7 +156,7 @@ final class CodexEvents extends EventSession.Events {
 
     /** An item as versions since 0.150 record it, instead of the events of its kind. */
     private void completed(Json.Obj item, @Nullable Long time) {
-        String type = Objects.requireNonNullElse(JsonValues.text(item, "type"), "unknown");
+        String type = item.text("type", "unknown");
         switch (type.replace("_", "").toLowerCase(Locale.ROOT)) {
             case "usermessage" -> prompt(asked(item), time);
             case "agentmessage" -> {
@@ -243,7 +240,7 @@ final class CodexEvents extends EventSession.Events {
     }
 
     private void said(Json.Obj payload, @Nullable Long time) {
-        String role = Objects.requireNonNullElse(JsonValues.text(payload, "role"), "");
+        String role = payload.text("role", "");
         if (role.equals("assistant") && hasBegun()) {
             turn().saidOnce(ToolResult.text(payload.get("content")));
         } else if (role.equals("user")) {
@@ -289,16 +286,12 @@ final class CodexEvents extends EventSession.Events {
         }
         var now =
                 new Usage.Tokens(
-                        number(stated, "input_tokens"),
-                        number(stated, "output_tokens"),
-                        number(stated, "cached_input_tokens"),
+                        JsonValues.count(stated, "input_tokens"),
+                        JsonValues.count(stated, "output_tokens"),
+                        JsonValues.count(stated, "cached_input_tokens"),
                         0);
         boolean isReset = now.prompt() < total.prompt() || now.completion() < total.completion();
         turn().usage().add(isReset ? now : now.minus(total));
         total = now;
-    }
-
-    private static long number(Json.Obj object, String name) {
-        return Objects.requireNonNullElse(JsonValues.number(object, name), 0L);
     }
 }

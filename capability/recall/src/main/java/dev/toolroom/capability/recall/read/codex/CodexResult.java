@@ -4,7 +4,6 @@ import dev.toolroom.capability.recall.read.Turn.Ending;
 import dev.toolroom.capability.recall.read.Turn.Status;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +66,7 @@ record CodexResult(@Nullable String text, Ending ending, @Nullable String proces
         try {
             Json.Obj told = JsonValues.object(Json.read(output));
             Long code = JsonValues.number(told.object("metadata"), "exit_code");
-            String inner = Objects.requireNonNullElse(JsonValues.text(told, "output"), "");
+            String inner = told.text("output", "");
             return code == null ? null : new CodexResult(inner, Ending.ofCode(code), null);
         } catch (Json.Malformed e) {
             return null;

@@ -33,6 +33,12 @@ public final class JsonValues {
         return null;
     }
 
+    /** As {@link #number}, and nought where there is none. */
+    public static long count(Json.Obj object, String name) {
+        Long number = number(object, name);
+        return number == null ? 0 : number;
+    }
+
     public static @Nullable Boolean flag(Json.Obj object, String name) {
         return object.get(name) instanceof Json.Bool(boolean flag) ? flag : null;
     }

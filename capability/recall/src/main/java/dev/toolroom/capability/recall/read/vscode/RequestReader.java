@@ -67,7 +67,7 @@ final class RequestReader {
         Long promptTokens = JsonValues.number(request, "promptTokens");
         Long completion = JsonValues.number(request, "completionTokens");
         return new Turn.Request(
-                Objects.requireNonNullElse(JsonValues.text(request, "requestId"), ""),
+                request.text("requestId", ""),
                 index,
                 JsonValues.number(request, "timestamp"),
                 prompt(),
@@ -117,7 +117,7 @@ final class RequestReader {
         if (message instanceof Json.Str(String text)) {
             return text;
         }
-        return Objects.requireNonNullElse(JsonValues.text(JsonValues.object(message), "text"), "");
+        return JsonValues.object(message).text("text", "");
     }
 
     private @Nullable Boolean canceled() {
