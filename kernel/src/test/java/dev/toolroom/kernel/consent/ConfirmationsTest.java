@@ -171,8 +171,7 @@ class ConfirmationsTest {
 
     @Test
     void aQuestionSaysWhoCouldUseAYes() {
-        ToolCall overHttp = left("users", NOON);
-        assertThat(house.isUsable(question(overHttp, NOON))).as("may call again").isTrue();
+        assertThat(house.isUsable(question(call("users"), NOON))).as("over HTTP").isTrue();
         var editor = new Caller("lsp", "VS Code", "editor", Caller.LOCAL, null);
         var gone = new ToolCall(new CallId("gone"), "drop", Json.Obj.EMPTY, editor);
         assertThat(house.isUsable(question(gone, NOON))).as("its process has ended").isFalse();
