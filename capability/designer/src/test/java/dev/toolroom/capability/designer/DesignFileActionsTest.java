@@ -80,7 +80,7 @@ class DesignFileActionsTest extends DesignFileProject {
         bench.tool("designer_file", delete);
         assertThat(plan).exists();
         assertThat(bench.asked)
-                .containsExactly("Delete the design file 'plan.dbml'? This cannot be undone.");
+                .containsExactly("Delete the design file 'plan.dbml'?");
         bench.person = Decision.approved("junit", Decision.PROMPT);
         assertThat(bench.tool("designer_file", delete).text("message", ""))
                 .isEqualTo("Deleted plan.dbml");

@@ -36,7 +36,10 @@ final class ForeignKeys {
         this.sink = sink;
     }
 
-    /** Rebuilds tables whose foreign keys are part of their declaration and refer to a renamed column. */
+    /**
+     * Rebuilds tables whose foreign keys are part of their declaration and refer to a renamed
+     * column.
+     */
     void followTargets() {
         for (Pair pair : List.copyOf(pairs.values())) {
             boolean stale =
