@@ -147,6 +147,10 @@ class RowsInTheWayTest {
             Json.Obj preview = bench.tool("designer_publish", "{}");
             assertThat(found(preview)).isEqualTo(Map.of("type_narrowed", 3L));
         }
+    }
+
+    @Test
+    void whatIsNoValueOfTheNewTypeIsUnknownOnMariaDb() throws Exception {
         try (Bench bench = bench(DatabaseKind.MARIADB)) {
             bench.edit(set("s", "'dataType':'int'"));
             Json.Obj preview = bench.tool("designer_publish", "{}");
