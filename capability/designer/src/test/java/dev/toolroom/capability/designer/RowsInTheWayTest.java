@@ -150,7 +150,7 @@ class RowsInTheWayTest {
     }
 
     @Test
-    void whatIsNoValueOfTheNewTypeOnMariaDbIsNotCounted() throws Exception {
+    void whatIsNoValueOfTheNewTypeIsUnknownOnMariaDb() throws Exception {
         try (Bench bench = bench(DatabaseKind.MARIADB)) {
             bench.edit(set("s", "'dataType':'int'"));
             Json.Obj preview = bench.tool("designer_publish", "{}");

@@ -37,8 +37,8 @@ class ChangeTextsTest {
 
     private Json.Obj receipt(String... edits) {
         var batch = new BatchChanges();
-        for (String each : edits) {
-            batch.add(design.edit(each), "edit: ");
+        for (int i = 0; i < edits.length; i++) {
+            batch.add(design.edit(edits[i]), "edit " + i + ": ");
         }
         return Receipt.of(edits.length, batch);
     }
