@@ -323,15 +323,6 @@ final class House implements AutoCloseable {
     }
 
     /** What the capabilities need outside the home; the owner looks, where there is one. */
-    /** The one that knows the databases. */
-    QueryCapability query() {
-        return built().capabilities().stream()
-                .filter(QueryCapability.class::isInstance)
-                .map(QueryCapability.class::cast)
-                .findFirst()
-                .orElseThrow();
-    }
-
     CapabilityChecks checks() {
         return new CapabilityChecks(shared, built().capabilities());
     }

@@ -6,6 +6,7 @@ import dev.toolroom.app.log.Incident;
 import dev.toolroom.app.settings.ConnectionChecks;
 import dev.toolroom.app.settings.Settings;
 import dev.toolroom.app.settings.SettingsFile;
+import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.capability.query.harden.Hardening;
 import dev.toolroom.door.cli.Cli;
 import dev.toolroom.door.cli.CommandHost;
@@ -189,22 +190,31 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public LoginPlan planLogin(String connection, boolean print) {
-        Hardening.Plan plan = refused(() -> house().query().planLogin(connection, print));
+        Hardening.Plan plan = refused(() -> query().planLogin(connection, print));
         return new LoginPlan(plan.asks(), plan.lines(), plan.statements());
     }
 
     @Override
     public List<String> createLogin(String connection) {
-        return refused(() -> house().query().createLogin(connection));
+        return refused(() -> query().createLogin(connection));
     }
 
     @Override
     public void removeLogin(String connection) {
         refused(
                 () -> {
-                    house().query().removeLogin(connection);
+                    query().removeLogin(connection);
                     return connection;
                 });
+    }
+
+    /** The one that knows the databases. */
+    private QueryCapability query() {
+        return house().checks().capabilities().stream()
+                .filter(QueryCapability.class::isInstance)
+                .map(QueryCapability.class::cast)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static <T> T refused(Supplier<T> task) {

@@ -24,6 +24,7 @@ class HardenCommandTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     /** Types what it was asked to type, once it was asked, or something else. */
+    @SuppressWarnings("InputStreamSlowMultibyteRead") // a person types letter by letter
     private final class Person extends InputStream {
         private final boolean agrees;
         private String typed = "";

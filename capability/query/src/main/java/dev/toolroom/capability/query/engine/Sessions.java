@@ -31,9 +31,6 @@ public final class Sessions implements AutoCloseable {
     /** Somebody may grant a masked column at any time: sessions end, and a new one is checked. */
     private static final long CHECKED_NANOS = Duration.ofMinutes(1).toNanos();
 
-    /** The class of errors of PostgreSQL about a login. */
-    private static final String TURNED_AWAY = "28";
-
     private static final long QUICK_NANOS = 200_000;
     private static final Duration TICK = Duration.ofMillis(20);
 
@@ -172,26 +169,17 @@ public final class Sessions implements AutoCloseable {
             engine.opened(connection, properties);
             try {
                 engine.prepare(connection);
-                checkMasks(connection);
+                if (check != null) {
+                    check.require(connection, settings);
+                }
                 return Session.begun(connection);
             } catch (SQLException | Refusal e) {
                 close(connection);
                 throw e;
             }
         } catch (SQLException e) {
-            if (check != null && String.valueOf(e.getSQLState()).startsWith(TURNED_AWAY)) {
-                throw LoginFiles.notHardened(
-                        settings,
-                        settings.id() + " turns away the login that was created for its masks");
-            }
+            LoginFiles.requireLogin(settings, e);
             throw DatabaseErrors.unreachable(settings, e);
-        }
-    }
-
-    private void checkMasks(Connection connection) throws SQLException {
-        String reads = check == null ? null : check.reads(connection);
-        if (reads != null) {
-            throw LoginFiles.notHardened(settings, reads + " of " + settings.id());
         }
     }
 

@@ -64,51 +64,27 @@ public final class Hardening {
     private record Found(Login login, boolean exists, boolean keepsPassword) {}
 
     public Plan plan() throws SQLException {
-        try (Connection owner = owner()) {
-            Found found = found(owner);
-            List<Relation> all = Relation.all(owner, masks, found.login().role());
-            List<String> statements = new ArrayList<>(begin(owner, found));
-            statements.addAll(changes(found.login().role(), mine(all), safe(found, all)));
-            boolean asks = !found.login().ready() && !statements.isEmpty();
-            return new Plan(asks, lines(found, all), statements);
-        }
-    }
-
-    private List<String> lines(Found found, List<Relation> all) {
-        List<String> hidden = LoginReport.masked(all);
-        long tables = all.stream().filter(each -> !each.view() && each.isShown()).count();
-        var lines = new ArrayList<String>();
-        lines.add(
-                (found.exists() ? "Uses the login " : "Creates the login ")
-                        + found.login().role()
-                        + ", which reads "
-                        + tables
-                        + " tables but not "
-                        + (hidden.size() == 1 ? "one column" : hidden.size() + " columns")
-                        + ". Its password stays in a file of the home");
-        LoginReport.add(lines, "masked columns: ", hidden);
-        LoginReport.add(
-                lines,
-                "belongs to somebody else, so this login of the connection cannot grant it: ",
-                LoginReport.labels(all, each -> each.isShown() && !each.grantable()));
-        lines.add(
-                found.exists()
-                        ? "Views are shown if the login could run their definition itself"
-                        : "Then asks as this login which views show nothing masked, and grants"
-                                + " those");
-        return lines;
+        return plan(false);
     }
 
     /** For a DBA; the password stays in the home, where the login is looked for from now on. */
     public Plan planForAnother() throws SQLException {
-        Plan plan = plan();
+        return plan(true);
+    }
+
+    private Plan plan(boolean forAnother) throws SQLException {
         try (Connection owner = owner()) {
             Found found = found(owner);
-            files.keep(settings, found.login());
-            List<String> statements = new ArrayList<>(begin(owner, found));
+            if (forAnother) {
+                files.keep(settings, found.login());
+            }
             List<Relation> all = Relation.all(owner, masks, found.login().role());
-            statements.addAll(changes(found.login().role(), all, safe(found, all)));
-            return new Plan(plan.asks(), plan.lines(), statements);
+            List<Relation> granted = forAnother ? all : mine(all);
+            List<String> statements = new ArrayList<>(begin(owner, found));
+            statements.addAll(changes(found.login().role(), granted, safe(found, all)));
+            boolean asks = !found.login().ready() && !statements.isEmpty();
+            return new Plan(
+                    asks, LoginReport.plan(found.login().role(), found.exists(), all), statements);
         }
     }
 

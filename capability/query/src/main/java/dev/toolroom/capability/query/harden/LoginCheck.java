@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.harden;
 
 import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Array;
 import java.sql.Connection;
@@ -62,11 +63,19 @@ public final class LoginCheck {
     /** A view, and the version of its definition. */
     private record View(long id, String label, String version) {}
 
+    /** Turns away a session whose login can read something masked. */
+    public void require(Connection connection, ConnectionSettings settings) throws SQLException {
+        String reads = reads(connection);
+        if (reads != null) {
+            throw LoginFiles.notHardened(settings, reads + " of " + settings.id());
+        }
+    }
+
     /**
      * What the login can read though it is masked; null if nothing. The connection commits each
      * statement by itself.
      */
-    public @Nullable String reads(Connection connection) throws SQLException {
+    @Nullable String reads(Connection connection) throws SQLException {
         var sql = new Sql(connection);
         List<String> superuser = sql.list(SUPERUSER, row -> row.getString(1));
         if (!superuser.isEmpty()) {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +27,9 @@ import java.util.function.Supplier;
 public final class LoginFiles {
     private static final String HOME = ".home";
     private static final int LONGEST_ROLE = 40;
+
+    /** The class of errors of PostgreSQL about a login. */
+    private static final String TURNED_AWAY = "28";
 
     private final Supplier<Path> folder;
 
@@ -89,6 +93,16 @@ public final class LoginFiles {
     /** Whether masks of a connection are rights of its login. */
     public static boolean masksByRights(ConnectionSettings settings) {
         return settings.kind() == DatabaseKind.POSTGRESQL && !settings.mask().isEmpty();
+    }
+
+    /** Names the login that is missing, where the database turned it away. */
+    public static void requireLogin(ConnectionSettings settings, SQLException e) {
+        boolean turnedAway = String.valueOf(e.getSQLState()).startsWith(TURNED_AWAY);
+        if (turnedAway && masksByRights(settings)) {
+            throw notHardened(
+                    settings,
+                    settings.id() + " turns away the login that was created for its masks");
+        }
     }
 
     /** A masked connection is not read by a login that could read what is masked. */

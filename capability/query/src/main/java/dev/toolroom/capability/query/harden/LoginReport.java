@@ -86,6 +86,32 @@ public final class LoginReport {
         return report;
     }
 
+    /** What a person decides on. */
+    static List<String> plan(String role, boolean exists, List<Relation> all) {
+        List<String> hidden = masked(all);
+        long tables = all.stream().filter(each -> !each.view() && each.isShown()).count();
+        var lines = new ArrayList<String>();
+        lines.add(
+                (exists ? "Uses the login " : "Creates the login ")
+                        + role
+                        + ", which reads "
+                        + tables
+                        + " tables but not "
+                        + (hidden.size() == 1 ? "one column" : hidden.size() + " columns")
+                        + ". Its password stays in a file of the home");
+        add(lines, "masked columns: ", hidden);
+        add(
+                lines,
+                "belongs to somebody else, so this login of the connection cannot grant it: ",
+                labels(all, each -> each.isShown() && !each.grantable()));
+        lines.add(
+                exists
+                        ? "Views are shown if the login could run their definition itself"
+                        : "Then asks as this login which views show nothing masked, and grants"
+                                + " those");
+        return lines;
+    }
+
     /** Whether a sentence of it is a reason to bring the login up to date. */
     public static boolean needsUpdate(String sentence) {
         return sentence.startsWith(NOT_GRANTED) || sentence.startsWith(MEMBER);
