@@ -1,4 +1,4 @@
 package dev.toolroom.foundation.content;
 
-/** What is stored: its name and how many bytes it has. */
+/** Stored content: its id and its size in bytes. */
 public record Content(ContentId id, long size) {}

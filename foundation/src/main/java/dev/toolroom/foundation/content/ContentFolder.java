@@ -19,18 +19,18 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Content as files of one folder, {@code ab/abcd…}. One process writes to it: the owner of the
- * home.
+ * Stores content as the files {@code ab/abcd…} of a folder. Only one process writes to it: the
+ * owner of the home.
  */
 public final class ContentFolder implements ContentStore {
-    private static final String UNFINISHED = "tmp";
+    private static final String UNFINISHED_FOLDER = "tmp";
 
     private final Path folder;
 
-    /** Held for writing by who deletes, so that nothing is deleted that is being stored again. */
+    /** Write-locked while deleting, so that nothing is deleted that is being stored again. */
     private final ReadWriteLock deleting = new ReentrantReadWriteLock();
 
-    /** Makes nothing before something is stored. */
+    /** Creates no folder until something is stored. */
     public ContentFolder(Path folder) {
         this.folder = folder;
     }
@@ -41,7 +41,7 @@ public final class ContentFolder implements ContentStore {
     }
 
     Path unfinished() {
-        return folder.resolve(UNFINISHED);
+        return folder.resolve(UNFINISHED_FOLDER);
     }
 
     Path folder() {
@@ -105,12 +105,12 @@ public final class ContentFolder implements ContentStore {
         try {
             return Files.getLastModifiedTime(file).compareTo(FileTime.from(before)) < 0;
         } catch (NoSuchFileException moved) {
-            // A batch was committed since the folder was listed.
+            // Its batch was committed after the folder was listed.
             return false;
         }
     }
 
-    /** What a killed process left half written. */
+    /** Deletes the partial files of killed processes. */
     private void clearUnfinished(Instant before) throws IOException {
         if (!Files.isDirectory(unfinished())) {
             return;
@@ -134,7 +134,7 @@ public final class ContentFolder implements ContentStore {
                     // Reading to the end is the check.
                 }
             } catch (NoSuchFileException collected) {
-                // Nobody names it any more.
+                // Unreferenced, and deleted meanwhile.
             } catch (IOException damagedOrUnreadable) {
                 damaged.add(id(file));
             }
@@ -146,7 +146,7 @@ public final class ContentFolder implements ContentStore {
         return new ContentId(file.getFileName().toString());
     }
 
-    /** What is not named like content is not ours, and left alone. */
+    /** Returns the files of content; files with other names are ignored. */
     private List<Path> files() throws IOException {
         List<Path> files = new ArrayList<>();
         if (!Files.isDirectory(folder)) {
@@ -169,7 +169,7 @@ public final class ContentFolder implements ContentStore {
         return files;
     }
 
-    /** For how long content that no row names is kept: whoever stores it has to name it by then. */
+    /** Returns how long unreferenced content is kept: by then, a row has to reference it. */
     public static Duration grace() {
         return Duration.ofHours(1);
     }

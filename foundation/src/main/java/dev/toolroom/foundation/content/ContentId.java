@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.content;
 
 /**
- * The SHA-256 of some content, which is its name.
+ * The id of content: its SHA-256.
  *
  * @param sha256 64 lower-case hexadecimal digits: safe in a path and in a row
  */
@@ -14,7 +14,6 @@ public record ContentId(String sha256) {
         }
     }
 
-    /** Whether this text could name content. */
     public static boolean isId(String text) {
         if (text.length() != DIGITS) {
             return false;

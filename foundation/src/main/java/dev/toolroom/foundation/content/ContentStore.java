@@ -9,22 +9,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Keeps bytes by their hash. The same bytes are kept once, whoever stores them.
+ * Stores bytes under their hash. Equal bytes are stored once.
  *
  * <p>A row of a database may name content only after the {@link Batch} that stored it was
  * committed: a crash then leaves content without a row, which is collected later, and never a row
  * without content.
  */
 public interface ContentStore {
-    /** Stores several things that become durable together. */
+    /** Begins a batch of contents that become durable together. */
     Batch begin();
 
-    /** Content that is stored together. Several threads may put at a time; one commits. */
+    /** Contents that are stored together. Several threads may put at a time; one commits. */
     interface Batch extends AutoCloseable {
-        /** Reads to the end, with a small buffer whatever the length. */
+        /** Stores the rest of the stream, with a small buffer whatever its length. */
         Content put(InputStream bytes) throws IOException;
 
-        /** Stores bytes that are in memory already. */
         default Content put(byte[] bytes) throws IOException {
             return put(new ByteArrayInputStream(bytes));
         }
@@ -36,12 +35,11 @@ public interface ContentStore {
          */
         void commit() throws IOException;
 
-        /** Drops what was put and not committed. */
+        /** Discards what was put and not committed. */
         @Override
         void close();
     }
 
-    /** Stores one thing, durably. */
     default Content store(InputStream bytes) throws IOException {
         try (Batch batch = begin()) {
             Content content = batch.put(bytes);
@@ -51,18 +49,18 @@ public interface ContentStore {
     }
 
     /**
-     * The bytes, checked while they are read: the last read fails with {@link DamagedContent} where
-     * they are not what was stored.
+     * Returns the bytes, verified while they are read: the last read throws {@link DamagedContent}
+     * if they differ from what was stored.
      *
-     * @return empty when nothing of this name is stored
+     * @return empty if the content is not stored
      */
     Optional<InputStream> open(ContentId id) throws IOException;
 
     /**
-     * All of it, verified.
+     * Reads and verifies all bytes.
      *
-     * @return empty when nothing of this name is stored
-     * @throws DamagedContent where the bytes are not what was stored
+     * @return empty if the content is not stored
+     * @throws DamagedContent if the bytes differ from what was stored
      */
     default Optional<byte[]> read(ContentId id) throws IOException {
         Optional<InputStream> found = open(id);
@@ -74,20 +72,20 @@ public interface ContentStore {
         }
     }
 
-    /** How many bytes it has; empty when nothing of this name is stored. */
+    /** Returns the size of the content; empty if it is not stored. */
     Optional<Content> find(ContentId id) throws IOException;
 
     /**
-     * Deletes what nobody names.
+     * Deletes unreferenced content.
      *
-     * @param named everything that a row names
-     * @param before only what was last stored before: younger content may be about to be named
+     * @param named all content that a row references
+     * @param before spares content stored later, which may be about to be referenced
      */
     Collected collect(Set<ContentId> named, Instant before) throws IOException;
 
     /** What a collection removed. */
     record Collected(int removed, long bytes) {}
 
-    /** Reads everything, and says what is not what was stored, or cannot be read. */
+    /** Reads everything; returns what is damaged or cannot be read. */
     List<ContentId> damaged() throws IOException;
 }

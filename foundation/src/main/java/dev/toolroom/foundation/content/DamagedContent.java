@@ -2,7 +2,7 @@ package dev.toolroom.foundation.content;
 
 import java.io.IOException;
 
-/** Stored bytes that are no longer those that were stored. */
+/** Thrown when stored bytes are no longer what was stored. */
 public final class DamagedContent extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -15,16 +15,16 @@ import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes files survive a loss of power: one by one, or all of a file system at once. */
+/** Makes files survive power loss: one by one, or the whole file system at once. */
 public final class Disk {
-    /** Up to here a flush for each is sooner done than one that waits for everybody's writes. */
-    private static final int FEW = 8;
+    /** Up to this number, single flushes are faster than a syncfs, which waits for all writers. */
+    private static final int MAX_SINGLE_FLUSHES = 8;
 
     private static final int READ_ONLY = 0;
 
     private Disk() {}
 
-    /** What the C library of Linux has for it. */
+    /** Functions of Linux's C library. */
     private record Native(MethodHandle open, MethodHandle syncfs, MethodHandle close) {
         static final Optional<Native> FOUND = find();
 
@@ -34,24 +34,24 @@ public final class Disk {
                 return Optional.empty();
             }
             Linker linker = Linker.nativeLinker();
-            var whole = ValueLayout.JAVA_INT;
-            var open = FunctionDescriptor.of(whole, ValueLayout.ADDRESS, whole);
-            var one = FunctionDescriptor.of(whole, whole);
-            return Optional.ofNullable(handle(linker, "syncfs", one))
+            var integer = ValueLayout.JAVA_INT;
+            var open = FunctionDescriptor.of(integer, ValueLayout.ADDRESS, integer);
+            var unary = FunctionDescriptor.of(integer, integer);
+            return Optional.ofNullable(handle(linker, "syncfs", unary))
                     .flatMap(
                             syncfs ->
                                     Optional.ofNullable(
-                                            found(
+                                            ifComplete(
                                                     handle(
                                                             linker,
                                                             "open",
                                                             open,
                                                             Linker.Option.firstVariadicArg(2)),
                                                     syncfs,
-                                                    handle(linker, "close", one))));
+                                                    handle(linker, "close", unary))));
         }
 
-        private static @Nullable Native found(
+        private static @Nullable Native ifComplete(
                 @Nullable MethodHandle open, MethodHandle syncfs, @Nullable MethodHandle close) {
             return open == null || close == null ? null : new Native(open, syncfs, close);
         }
@@ -65,7 +65,7 @@ public final class Disk {
                     .orElse(null);
         }
 
-        /** False when it could not, for whatever reason; then each file is flushed. */
+        /** Returns false if it failed; then each file is flushed on its own. */
         boolean flush(Path folder) {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment path = arena.allocateFrom(folder.toString());
@@ -85,23 +85,23 @@ public final class Disk {
     /**
      * Flushes these files or folders, all on the file system of {@code folder}.
      *
-     * @throws IOException if the disk did not take all of it
+     * @throws IOException if not everything was flushed
      */
     public static void flush(Path folder, Collection<Path> changed) throws IOException {
-        if (changed.size() > FEW
+        if (changed.size() > MAX_SINGLE_FLUSHES
                 && Native.FOUND.isPresent()
                 && Native.FOUND.get().flush(folder.toAbsolutePath())) {
             return;
         }
         for (Path each : changed) {
-            try (FileChannel channel = FileChannel.open(each, how())) {
+            try (FileChannel channel = FileChannel.open(each, openOption())) {
                 channel.force(true);
             }
         }
     }
 
-    /** Linux flushes what is open for reading, folders too; Windows wants the right to write. */
-    private static OpenOption how() {
+    /** Linux also flushes files and folders opened for reading; Windows needs write access. */
+    private static OpenOption openOption() {
         return java.io.File.separatorChar == '/'
                 ? StandardOpenOption.READ
                 : StandardOpenOption.WRITE;

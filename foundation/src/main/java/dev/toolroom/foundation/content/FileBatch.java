@@ -27,38 +27,38 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Writes each thing beside the store, and moves all of them in once they are on the disk. */
+/** Writes contents to temporary files, and moves all into the store once they are on disk. */
 final class FileBatch implements ContentStore.Batch {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     private static final FileAttribute<?>[] PRIVATE_FILE = modes("rw-------");
     private static final FileAttribute<?>[] PRIVATE_FOLDER = modes("rwx------");
-    private static final Set<OpenOption> NEW =
+    private static final Set<OpenOption> CREATE_NEW_FILE =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
     private final ContentFolder store;
-    private final Map<ContentId, Path> waiting = new ConcurrentHashMap<>();
+    private final Map<ContentId, Path> pending = new ConcurrentHashMap<>();
     private final Queue<Scratch> unused = new ConcurrentLinkedQueue<>();
     private final String name = UUID.randomUUID().toString();
-    private final AtomicInteger written = new AtomicInteger();
+    private final AtomicInteger fileCount = new AtomicInteger();
 
     FileBatch(ContentFolder store) {
         this.store = store;
     }
 
-    /** What one thread needs at a time. */
+    /** Buffer and digest, used by one thread at a time. */
     private static final class Scratch {
         private final byte[] buffer = new byte[256 * 1024];
-        private final MessageDigest digest = Sha256.fresh();
+        private final MessageDigest digest = Sha256.newDigest();
 
-        ContentId finished() {
+        ContentId toId() {
             return new ContentId(HexFormat.of().formatHex(digest.digest()));
         }
     }
 
-    private Scratch scratch() {
-        Scratch one = unused.poll();
-        return one == null ? new Scratch() : one;
+    private Scratch takeScratch() {
+        Scratch scratch = unused.poll();
+        return scratch == null ? new Scratch() : scratch;
     }
 
     private static FileAttribute<?>[] modes(String modes) {
@@ -69,55 +69,57 @@ final class FileBatch implements ContentStore.Batch {
                 : new FileAttribute<?>[0];
     }
 
-    /** What fits into the buffer is hashed first, and written only if nobody has it yet. */
+    /** Content that fits the buffer is hashed first, and written only if it is not stored yet. */
     @Override
     public Content put(InputStream bytes) throws IOException {
-        Scratch own = scratch();
+        Scratch scratch = takeScratch();
         try {
-            int first = bytes.readNBytes(own.buffer, 0, own.buffer.length);
-            return first < own.buffer.length ? put(own, own.buffer, first) : putLong(own, bytes);
+            int first = bytes.readNBytes(scratch.buffer, 0, scratch.buffer.length);
+            return first < scratch.buffer.length
+                    ? put(scratch, scratch.buffer, first)
+                    : putLong(scratch, bytes);
         } finally {
-            unused.add(own);
+            unused.add(scratch);
         }
     }
 
     @Override
     public Content put(byte[] bytes) throws IOException {
-        Scratch own = scratch();
+        Scratch scratch = takeScratch();
         try {
-            return put(own, bytes, bytes.length);
+            return put(scratch, bytes, bytes.length);
         } finally {
-            unused.add(own);
+            unused.add(scratch);
         }
     }
 
-    private Content put(Scratch own, byte[] bytes, int length) throws IOException {
-        own.digest.reset();
-        own.digest.update(bytes, 0, length);
-        ContentId id = own.finished();
-        if (!waiting.containsKey(id) && !isKept(id, length)) {
-            Path file = fresh();
+    private Content put(Scratch scratch, byte[] bytes, int length) throws IOException {
+        scratch.digest.reset();
+        scratch.digest.update(bytes, 0, length);
+        ContentId id = scratch.toId();
+        if (!pending.containsKey(id) && !renewIfStored(id, length)) {
+            Path file = newFile();
             try (FileChannel out = open(file)) {
                 write(out, bytes, length);
             } catch (IOException | RuntimeException e) {
                 Files.deleteIfExists(file);
                 throw e;
             }
-            keepWaiting(id, file);
+            addPending(id, file);
         }
         return new Content(id, length);
     }
 
-    /** The buffer is full, and there is more. */
-    private Content putLong(Scratch own, InputStream bytes) throws IOException {
-        Path file = fresh();
-        byte[] buffer = own.buffer;
-        own.digest.reset();
+    /** Stores content that is longer than the buffer, which is full already. */
+    private Content putLong(Scratch scratch, InputStream bytes) throws IOException {
+        Path file = newFile();
+        byte[] buffer = scratch.buffer;
+        scratch.digest.reset();
         long size = 0;
         try (FileChannel out = open(file)) {
             int count = buffer.length;
             while (count > 0) {
-                own.digest.update(buffer, 0, count);
+                scratch.digest.update(buffer, 0, count);
                 write(out, buffer, count);
                 size += count;
                 count = bytes.readNBytes(buffer, 0, buffer.length);
@@ -126,32 +128,32 @@ final class FileBatch implements ContentStore.Batch {
             Files.deleteIfExists(file);
             throw e;
         }
-        ContentId id = own.finished();
-        if (isKept(id, size)) {
+        ContentId id = scratch.toId();
+        if (renewIfStored(id, size)) {
             Files.deleteIfExists(file);
         } else {
-            keepWaiting(id, file);
+            addPending(id, file);
         }
         return new Content(id, size);
     }
 
-    /** Another thread may have written the same bytes meanwhile. */
-    private void keepWaiting(ContentId id, Path file) throws IOException {
-        if (waiting.putIfAbsent(id, file) != null) {
+    /** Discards the file if another thread has written the same bytes meanwhile. */
+    private void addPending(ContentId id, Path file) throws IOException {
+        if (pending.putIfAbsent(id, file) != null) {
             Files.deleteIfExists(file);
         }
     }
 
-    private Path fresh() {
-        return store.unfinished().resolve(name + "." + written.getAndIncrement());
+    private Path newFile() {
+        return store.unfinished().resolve(name + "." + fileCount.getAndIncrement());
     }
 
     private FileChannel open(Path file) throws IOException {
         try {
-            return FileChannel.open(file, NEW, PRIVATE_FILE);
+            return FileChannel.open(file, CREATE_NEW_FILE, PRIVATE_FILE);
         } catch (NoSuchFileException noFolderYet) {
             Files.createDirectories(store.unfinished(), PRIVATE_FOLDER);
-            return FileChannel.open(file, NEW, PRIVATE_FILE);
+            return FileChannel.open(file, CREATE_NEW_FILE, PRIVATE_FILE);
         }
     }
 
@@ -162,15 +164,15 @@ final class FileBatch implements ContentStore.Batch {
         }
     }
 
-    /** Kept already, whole, and from now on too young to be collected. */
-    private boolean isKept(ContentId id, long size) throws IOException {
-        Path kept = store.file(id);
+    /** Whether the content is stored completely; if so, protects it from the next collection. */
+    private boolean renewIfStored(ContentId id, long size) throws IOException {
+        Path stored = store.file(id);
         store.deleting().readLock().lock();
         try {
-            if (!Files.isRegularFile(kept) || Files.size(kept) != size) {
+            if (!Files.isRegularFile(stored) || Files.size(stored) != size) {
                 return false;
             }
-            Files.setLastModifiedTime(kept, FileTime.from(Instant.now()));
+            Files.setLastModifiedTime(stored, FileTime.from(Instant.now()));
             return true;
         } finally {
             store.deleting().readLock().unlock();
@@ -179,12 +181,12 @@ final class FileBatch implements ContentStore.Batch {
 
     @Override
     public void commit() throws IOException {
-        if (waiting.isEmpty()) {
+        if (pending.isEmpty()) {
             return;
         }
-        Disk.flush(store.folder(), waiting.values());
+        Disk.flush(store.folder(), pending.values());
         Set<Path> folders = new LinkedHashSet<>();
-        for (Map.Entry<ContentId, Path> each : waiting.entrySet()) {
+        for (Map.Entry<ContentId, Path> each : pending.entrySet()) {
             Path folder = store.folder(each.getKey());
             if (!folders.contains(folder) && Files.notExists(folder)) {
                 Files.createDirectories(folder, PRIVATE_FOLDER);
@@ -197,16 +199,16 @@ final class FileBatch implements ContentStore.Batch {
                     StandardCopyOption.REPLACE_EXISTING);
             folders.add(folder);
         }
-        waiting.clear();
+        pending.clear();
         if (POSIX) {
-            // A name is durable when its folder is.
+            // A new name in a folder is durable when the folder is flushed.
             Disk.flush(store.folder(), folders);
         }
     }
 
     @Override
     public void close() {
-        for (Path file : waiting.values()) {
+        for (Path file : pending.values()) {
             try {
                 Files.deleteIfExists(file);
             } catch (IOException e) {
@@ -214,6 +216,6 @@ final class FileBatch implements ContentStore.Batch {
                         .log(Level.DEBUG, "left to the next collection", e);
             }
         }
-        waiting.clear();
+        pending.clear();
     }
 }

@@ -3,11 +3,11 @@ package dev.toolroom.foundation.content;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** The hash that names content: every Java has it, and processors have instructions for it. */
+/** Creates SHA-256 digests: every Java has them, and processors have instructions for them. */
 final class Sha256 {
     private Sha256() {}
 
-    static MessageDigest fresh() {
+    static MessageDigest newDigest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

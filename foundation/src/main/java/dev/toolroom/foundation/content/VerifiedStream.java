@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/** Hashes what is read; whoever reads to the end knows that the bytes are right. */
+/** Hashes what is read, and throws at the end of the stream if the bytes are damaged. */
 final class VerifiedStream extends FilterInputStream {
     private final ContentId id;
-    private final MessageDigest digest = Sha256.fresh();
-    private boolean ended;
+    private final MessageDigest digest = Sha256.newDigest();
+    private boolean verified;
 
     VerifiedStream(InputStream bytes, ContentId id) {
         super(bytes);
@@ -21,7 +21,7 @@ final class VerifiedStream extends FilterInputStream {
     public int read() throws IOException {
         int single = super.read();
         if (single < 0) {
-            end();
+            verify();
         } else {
             digest.update((byte) single);
         }
@@ -32,14 +32,14 @@ final class VerifiedStream extends FilterInputStream {
     public int read(byte[] into, int offset, int length) throws IOException {
         int count = super.read(into, offset, length);
         if (count < 0) {
-            end();
+            verify();
         } else {
             digest.update(into, offset, count);
         }
         return count;
     }
 
-    /** What is skipped is read all the same, as the hash needs it. */
+    /** Reads the skipped bytes, because the hash needs them. */
     @Override
     public long skip(long count) throws IOException {
         return readNBytes(Math.clamp(count, 0, 64 * 1024)).length;
@@ -50,9 +50,9 @@ final class VerifiedStream extends FilterInputStream {
         return false;
     }
 
-    private void end() throws IOException {
-        if (!ended) {
-            ended = true;
+    private void verify() throws IOException {
+        if (!verified) {
+            verified = true;
             if (!HexFormat.of().formatHex(digest.digest()).equals(id.sha256())) {
                 throw new DamagedContent(id);
             }

@@ -1,4 +1,4 @@
-/** Bytes by their hash: kept once, never changed, verified when they are read. */
+/** Stores bytes by their hash: once, unchanged, and verified when they are read. */
 @NullMarked
 package dev.toolroom.foundation.content;
 

@@ -4,25 +4,24 @@ import dev.toolroom.kernel.json.Json;
 import java.util.Arrays;
 
 /**
- * Which build a process runs, as the owner of a home and its fronts tell each other.
+ * The build that a process runs. The owner of a home and its fronts, the processes that send it
+ * their calls, exchange it.
  *
  * <p>The owner does the work, so an older front may join a newer owner. A newer front does not join
- * an older owner, which may not know what the front offers; nor do two that speak in other frames.
+ * an older owner, which may not know what the front offers. Their protocols have to be the same.
  *
- * @param version of the product, as in {@code 0.1.0}
- * @param frames the number of the protocol between them
+ * @param version the version of the product, such as {@code 0.1.0}
+ * @param frames version of the protocol between owner and front
  */
 public record BuildVersion(String version, int frames) {
-    /**
-     * Raised when the frames between two processes change so that an older one cannot read them.
-     */
-    static final int FRAMES = 1;
+    /** Incremented when the protocol changes so that an older process cannot read its frames. */
+    static final int PROTOCOL_VERSION = 1;
 
-    /** Of a build that did not say. */
+    /** Version of a build that did not send one. */
     private static final String UNKNOWN = "0";
 
     public BuildVersion(String version) {
-        this(version, FRAMES);
+        this(version, PROTOCOL_VERSION);
     }
 
     Json.Obj json() {
@@ -35,31 +34,31 @@ public record BuildVersion(String version, int frames) {
                 json.get("frames") instanceof Json.Num number ? number.decimal().intValue() : 0);
     }
 
-    /** Whether a front of this build can work through an owner of that one. */
+    /** Whether a front of this build can work through an owner of the given build. */
     boolean mayJoin(BuildVersion owner) {
         return frames == owner.frames && !isNewerThan(owner);
     }
 
     private boolean isNewerThan(BuildVersion other) {
-        return Arrays.compare(numbers(version), numbers(other.version)) > 0;
+        return Arrays.compare(versionNumbers(version), versionNumbers(other.version)) > 0;
     }
 
-    private static int[] numbers(String version) {
+    private static int[] versionNumbers(String version) {
         return Arrays.stream(version.split("[^0-9]+", -1))
                 .filter(part -> !part.isEmpty() && part.length() < 10)
                 .mapToInt(Integer::parseInt)
                 .toArray();
     }
 
-    /** What to do about an owner of another build. */
+    /** Returns what is wrong with an owner of an incompatible build, and what to do about it. */
     HomeProblem problem(BuildVersion owner, long process) {
-        String who =
+        String ownerName =
                 owner.version.equals(UNKNOWN) ? "an earlier Toolroom" : "Toolroom " + owner.version;
         return new HomeProblem(
                 "process %1$d runs %2$s and has this home open; this is Toolroom %3$s; %4$s"
                         .formatted(
                                 process,
-                                who,
+                                ownerName,
                                 version,
                                 isNewerThan(owner)
                                         ? "end the older one with: kill "

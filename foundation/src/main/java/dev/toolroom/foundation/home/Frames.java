@@ -20,8 +20,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * How calls look between two processes. Arguments and bodies travel as text within the frame, so
- * that the frame adds nothing to their depth and they arrive as they were written.
+ * Converts calls and outcomes to and from the JSON frames between two processes. Arguments and
+ * bodies are JSON text inside the frame: they nest no deeper and arrive exactly as written.
  */
 final class Frames {
     static final String TYPE = "type";
@@ -68,7 +68,7 @@ final class Frames {
         return new ToolCall(
                 new CallId(frame.text("id", "")),
                 frame.text("tool", ""),
-                object(frame.text("arguments", "{}")),
+                parseObject(frame.text("arguments", "{}")),
                 caller(frame.object("caller"), frame.text("workspace", "")),
                 frame.get("message") instanceof Json.Str(String message) ? message : null,
                 frame.get("approval") instanceof Json.Obj approval ? decision(approval) : null,
@@ -84,15 +84,15 @@ final class Frames {
                 .build();
     }
 
-    static Decision decision(Json.Obj said) {
+    static Decision decision(Json.Obj json) {
         return new Decision(
-                Decision.Kind.valueOf(said.text("decision", "DENIED")),
-                said.text("by", ""),
-                said.text("how", ""),
-                Decision.Scope.valueOf(said.text("scope", "ONCE")));
+                Decision.Kind.valueOf(json.text("decision", "DENIED")),
+                json.text("by", ""),
+                json.text("how", ""),
+                Decision.Scope.valueOf(json.text("scope", "ONCE")));
     }
 
-    private static Json.Obj object(String text) {
+    private static Json.Obj parseObject(String text) {
         return Json.readOwn(text.getBytes(java.nio.charset.StandardCharsets.UTF_8))
                         instanceof Json.Obj object
                 ? object
@@ -149,7 +149,7 @@ final class Frames {
                 frame.text("version", ""),
                 Proposal.of(frame.object("proposal")),
                 caller(frame.object("caller"), ""),
-                object(frame.text("arguments", "{}")),
+                parseObject(frame.text("arguments", "{}")),
                 Instant.parse(frame.text("since", "")),
                 Risk.valueOf(frame.text("risk", Risk.LASTING.name())),
                 frame.get("link") instanceof Json.Str(String link) ? link : null);
@@ -189,7 +189,7 @@ final class Frames {
 
     static Completed completed(Json.Obj frame) {
         String json = frame.text("body", "{}");
-        Json.Obj body = object(json);
+        Json.Obj body = parseObject(json);
         Outcome outcome =
                 switch (frame.text("outcome", "")) {
                     case "answered" -> new Outcome.Answered(answer(frame, body));
@@ -212,11 +212,11 @@ final class Frames {
                                 Extent.Ceiling.valueOf(frame.text("by", "ITEMS")))
                         : new Extent.Whole();
         List<Block> blocks =
-                frame.get("blocks") instanceof Json.Arr all ? Block.listed(all) : List.of();
-        View view = frame.get("view") instanceof Json.Obj drawn ? View.of(drawn) : null;
+                frame.get("blocks") instanceof Json.Arr array ? Block.listed(array) : List.of();
+        View view = frame.get("view") instanceof Json.Obj json ? View.of(json) : null;
         Answer answer = new Answer(body, extent, view).withBlocks(blocks);
         return frame.get("plan") instanceof Json.Str(String plan)
-                ? answer.withRenderPlan(object(plan))
+                ? answer.withRenderPlan(parseObject(plan))
                 : answer;
     }
 }

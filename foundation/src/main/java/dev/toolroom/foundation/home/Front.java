@@ -21,33 +21,33 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * Sends the calls of this process to the owner of the home. While a call waits, the owner is asked
- * for a sign of life; one that gives none, as it is stopped or stuck, is taken for gone.
+ * Sends the calls of this process to the owner of the home. While a call waits, the owner is
+ * pinged; an owner that stays silent, because it is stopped or stuck, counts as gone.
  */
 final class Front implements Calls {
-    /** Whoever lets others in answers at once; one that is only starting does not yet. */
-    private static final Duration CARD_PATIENCE = Duration.ofSeconds(1);
+    /** Short: an owner that admits fronts answers at once, and a starting one does not answer. */
+    private static final Duration CARD_TIMEOUT = Duration.ofSeconds(1);
 
-    private static final Duration BEAT = Duration.ofSeconds(1);
+    private static final Duration PING_INTERVAL = Duration.ofSeconds(1);
 
     private final Wire wire;
-    private final Duration patience;
+    private final Duration silenceTimeout;
     private final Runnable onEnd;
     private final Consumer<String> onChange;
     private final Map<CallId, Waiting> waiting = new ConcurrentHashMap<>();
-    private final Ticker beats = new Ticker("home-beats", BEAT, this::beat);
+    private final Ticker pings = new Ticker("home-beats", PING_INTERVAL, this::pingOwner);
     private final AtomicBoolean pinging = new AtomicBoolean();
 
-    /** When the owner was last heard of, or nothing was expected of it. */
-    private volatile long heard = System.nanoTime();
+    /** When the owner last sent something, or no answer was expected. */
+    private volatile long lastHeard = System.nanoTime();
 
-    private long lastBeat = heard;
+    private long lastPing = lastHeard;
 
     private volatile boolean ended;
 
     private record Waiting(CallListener listener, CompletableFuture<Json.Obj> done) {}
 
-    /** The owner went away while this call was under way. */
+    /** Thrown when the owner ended or fell silent while a call waited for it. */
     static final class OwnerGone extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -56,28 +56,28 @@ final class Front implements Calls {
         }
     }
 
-    private Front(Wire wire, Duration patience, Runnable onEnd, Consumer<String> onChange) {
+    private Front(Wire wire, Duration silenceTimeout, Runnable onEnd, Consumer<String> onChange) {
         this.wire = wire;
-        this.patience = patience;
+        this.silenceTimeout = silenceTimeout;
         this.onEnd = onEnd;
         this.onChange = onChange;
     }
 
     /**
-     * Empty when no owner answers.
+     * Joins the owner of the home; returns empty when none answers.
      *
-     * @param build the one that this process runs
-     * @param patience how long the owner may take to answer
-     * @param silence how long it may say nothing while a call waits
-     * @param onEnd run once, when the owner goes
-     * @param onChange told what has changed at the owner's
-     * @throws HomeProblem if the owner is of a build that this one cannot work through
+     * @param build the build of this process
+     * @param timeout how long the owner may take to answer
+     * @param silenceTimeout how long it may send nothing while a call waits
+     * @param onEnd runs once, when the owner is gone
+     * @param onChange receives the name of what has changed at the owner
+     * @throws HomeProblem if the owner's build is incompatible
      */
     static Optional<Front> join(
             HomeFolder home,
             BuildVersion build,
-            Duration patience,
-            Duration silence,
+            Duration timeout,
+            Duration silenceTimeout,
             Runnable onEnd,
             Consumer<String> onChange) {
         Optional<OwnerCard> card = OwnerCard.read(home);
@@ -86,55 +86,55 @@ final class Front implements Calls {
             return Optional.empty();
         }
         try {
-            Wire wire = connected(card.get().socket());
-            Json.Obj greeted = greeted(wire, card.get().token(), build, patience);
-            if (!greeted.text(Frames.TYPE, "").equals("welcome")) {
+            Wire wire = connect(card.get().socket());
+            Json.Obj reply = greet(wire, card.get().token(), build, timeout);
+            if (!reply.text(Frames.TYPE, "").equals("welcome")) {
                 wire.close();
                 return Optional.empty();
             }
-            BuildVersion owner = BuildVersion.read(greeted.object("build"));
+            BuildVersion owner = BuildVersion.read(reply.object("build"));
             if (!build.mayJoin(owner)) {
                 wire.close();
                 throw build.problem(owner, card.get().process());
             }
-            var front = new Front(wire, silence, onEnd, onChange);
+            var front = new Front(wire, silenceTimeout, onEnd, onChange);
             Thread.ofPlatform().daemon().name("home-owner").start(front::listen);
             return Optional.of(front);
-        } catch (IOException notThere) {
-            if (!card.get().socket().equals(OwnerCard.usualSocket(home))) {
+        } catch (IOException noOwner) {
+            if (!card.get().socket().equals(OwnerCard.socketInHome(home))) {
                 askForCard(home, build);
             }
             return Optional.empty();
         }
     }
 
-    private static Wire connected(Path socket) throws IOException {
+    private static Wire connect(Path socket) throws IOException {
         return new Wire(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
     }
 
-    /** An owner that turns somebody away sees to it that its card says how to come in. */
+    /** Connects without a token: an owner that rejects a front repairs its card. */
     private static void askForCard(HomeFolder home, BuildVersion build) {
-        try (Wire wire = connected(OwnerCard.usualSocket(home))) {
-            greeted(wire, "", build, CARD_PATIENCE);
-        } catch (IOException noOwnerThere) {
-            // It is just starting, stopped, or has its socket elsewhere.
+        try (Wire wire = connect(OwnerCard.socketInHome(home))) {
+            greet(wire, "", build, CARD_TIMEOUT);
+        } catch (IOException noOwner) {
+            // The owner is starting, has ended, or has its socket elsewhere.
         }
     }
 
-    /** An owner that is stopped or stuck has a socket that takes everything and says nothing. */
-    private static Json.Obj greeted(Wire wire, String token, BuildVersion build, Duration patience)
+    /** Closes the wire on timeout: a stopped or stuck owner accepts data and never answers. */
+    private static Json.Obj greet(Wire wire, String token, BuildVersion build, Duration timeout)
             throws IOException {
-        Thread impatient =
+        Thread timer =
                 Thread.ofPlatform()
                         .daemon()
                         .name("home-patience")
                         .start(
                                 () -> {
                                     try {
-                                        Thread.sleep(patience);
+                                        Thread.sleep(timeout);
                                         wire.close();
                                     } catch (InterruptedException answered) {
-                                        // As it should.
+                                        // The owner answered in time.
                                     }
                                 });
         try {
@@ -145,7 +145,7 @@ final class Front implements Calls {
                             .with("build", build.json()));
             return wire.receive();
         } finally {
-            impatient.interrupt();
+            timer.interrupt();
         }
     }
 
@@ -153,37 +153,37 @@ final class Front implements Calls {
         try (wire) {
             while (true) {
                 Json.Obj frame = wire.receive();
-                heard = System.nanoTime();
-                takeSafely(frame);
+                lastHeard = System.nanoTime();
+                handleSafely(frame);
             }
         } catch (IOException gone) {
-            // Those who wait are told.
+            // The waiting calls fail below.
         } finally {
             ended = true;
-            beats.close();
+            pings.close();
             waiting.values().forEach(each -> each.done.completeExceptionally(new OwnerGone()));
             onEnd.run();
         }
     }
 
-    /** Whether a call waits, so that the owner has to be looked at again. */
-    private boolean beat() {
+    /** Pings the owner; returns whether a call waits, so that this has to be repeated. */
+    private boolean pingOwner() {
         long now = System.nanoTime();
-        boolean stood = now - lastBeat > 3 * BEAT.toNanos();
-        lastBeat = now;
-        if (stood) {
-            // This process slept, or had nothing to wait for: silence counts from now on.
-            heard = now;
+        boolean wasIdle = now - lastPing > 3 * PING_INTERVAL.toNanos();
+        lastPing = now;
+        if (wasIdle) {
+            // This process was suspended, or no call waited: the silence starts now.
+            lastHeard = now;
         }
         if (waiting.isEmpty() || ended) {
             return false;
         }
-        if (now - heard > patience.toNanos()) {
-            // Whoever waits is told by the thread that listens.
+        if (now - lastHeard > silenceTimeout.toNanos()) {
+            // The listening thread fails the waiting calls.
             wire.close();
             return false;
         }
-        // On a thread of its own: a socket that nobody reads takes no more, some day.
+        // Separate thread: a full socket buffer would block the ticker.
         if (pinging.compareAndSet(false, true)) {
             Thread.startVirtualThread(
                     () -> {
@@ -194,16 +194,16 @@ final class Front implements Calls {
         return true;
     }
 
-    /** A listener that fails takes neither its call nor those of others with it. */
-    private void takeSafely(Json.Obj frame) {
+    /** An exception of one listener ends neither its call nor other calls. */
+    private void handleSafely(Json.Obj frame) {
         try {
-            take(frame);
+            handle(frame);
         } catch (RuntimeException bug) {
             System.getLogger(Front.class.getName()).log(Level.ERROR, "from the owner", bug);
         }
     }
 
-    private void take(Json.Obj frame) {
+    private void handle(Json.Obj frame) {
         if (frame.text(Frames.TYPE, "").equals("changed")) {
             onChange.accept(frame.text("what", ""));
             return;
@@ -239,7 +239,7 @@ final class Front implements Calls {
                                                     .build()));
             case "done" -> call.done.complete(frame);
             default -> {
-                // What a newer owner says on the way.
+                // Ignores frames that only a newer owner sends.
             }
         }
     }
@@ -254,7 +254,7 @@ final class Front implements Calls {
                 exchange(call.id(), Frames.call(call, listener.isAttended()), listener));
     }
 
-    /** Asks the owner for something that is no call. */
+    /** Sends a request that is not a tool call, and returns the owner's answer. */
     Json.Obj request(Json.Obj request) throws InterruptedException {
         CallId id = CallId.random();
         Json.Obj frame = exchange(id, request.with("id", id.value()), CallListener.NONE);
@@ -265,7 +265,7 @@ final class Front implements Calls {
             throws InterruptedException {
         var done = new CompletableFuture<Json.Obj>();
         waiting.put(id, new Waiting(listener, done));
-        beats.nudge();
+        pings.nudge();
         try {
             send(frame);
             if (ended) {

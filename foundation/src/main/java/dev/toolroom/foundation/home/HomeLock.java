@@ -8,7 +8,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** Held by the one process that owns a home; gone when that process is, however it ended. */
+/** The lock of the process that owns a home; the system releases it however the process ends. */
 public final class HomeLock implements AutoCloseable {
     private final FileChannel channel;
     private final FileLock lock;
@@ -18,7 +18,7 @@ public final class HomeLock implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Empty when another process holds it. */
+    /** Takes the lock; returns empty when another process holds it. */
     public static Optional<HomeLock> tryTake(HomeFolder home) {
         home.create();
         try {
@@ -30,7 +30,7 @@ public final class HomeLock implements AutoCloseable {
                     return Optional.of(new HomeLock(channel, lock));
                 }
             } catch (OverlappingFileLockException heldByThisProcess) {
-                // The same answer as for another one's.
+                // Same answer as when another process holds it.
             }
             channel.close();
             return Optional.empty();

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.home;
 
-/** The home cannot be opened for a reason its user can act on; the message says which. */
+/** Thrown when the home cannot be opened for a reason that the user can fix; see the message. */
 public final class HomeProblem extends RuntimeException {
     private static final long serialVersionUID = 1;
 

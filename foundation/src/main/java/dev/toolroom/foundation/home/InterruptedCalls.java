@@ -9,9 +9,9 @@ import dev.toolroom.kernel.tool.Contract.Effect;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What became of a call whose owner went before it answered, as its record says. */
+/** Tells from its record what became of a call whose owner ended before answering. */
 public final class InterruptedCalls {
-    /** How an owner is asked for the record of a call. */
+    /** Type of the frame that asks an owner for the record of a call. */
     public static final String REQUEST = "record";
 
     private InterruptedCalls() {}
@@ -20,7 +20,7 @@ public final class InterruptedCalls {
         return Json.object().put(Frames.TYPE, REQUEST).put("call", id.value()).build();
     }
 
-    /** The owner's answer: nothing, when the call never began. */
+    /** Returns the owner's answer: an empty object if the call never began. */
     public static Json.Obj answer(Json.Obj request, CallLog log) {
         return log.find(new CallId(request.text("call", "")))
                 .map(
@@ -34,13 +34,13 @@ public final class InterruptedCalls {
                 .orElse(Json.Obj.EMPTY);
     }
 
-    /** Whether its owner is there after all, and works on it. */
+    /** Whether the owner is alive after all, and works on the call. */
     static boolean isUnderWay(Json.Obj record) {
         String status = record.text("status", "");
         return status.equals("running") || status.equals("pending");
     }
 
-    /** Empty when the call never began, so that it can be made again. */
+    /** Returns empty if the call never began, so that it can be repeated. */
     static Optional<Outcome.Refused> outcome(CallId id, Json.Obj record) {
         return switch (record.text("status", "")) {
             case "" -> Optional.empty();
@@ -53,12 +53,12 @@ public final class InterruptedCalls {
             case "error" ->
                     record.text("code", "").equals(CallRefusal.CLOSING.code())
                             ? Optional.empty()
-                            : Optional.of(ended(id, record));
+                            : Optional.of(refusalOf(id, record));
             default -> Optional.of(unknown(id, ""));
         };
     }
 
-    private static Outcome.Refused ended(CallId id, Json.Obj record) {
+    private static Outcome.Refused refusalOf(CallId id, Json.Obj record) {
         String code = record.text("code", "");
         if (!code.equals(CallRefusal.INTERRUPTED.code())) {
             return new Outcome.Refused(
@@ -67,17 +67,17 @@ public final class InterruptedCalls {
                     "See activity_get, id " + id.value(),
                     Json.Obj.EMPTY);
         }
-        boolean elsewhere =
+        boolean external =
                 !record.text("effect", "").equals(Effect.EDITS.name().toLowerCase(Locale.ROOT));
         return CallRefusal.INTERRUPTED.with(
-                elsewhere
+                external
                         ? "The process that ran the call ended. Nothing was saved in this home;"
                                 + " files and databases may have changed."
                         : "The process that ran the call ended. Nothing was saved.",
-                elsewhere ? "Look at what the call was about, then repeat it" : "Repeat the call");
+                external ? "Look at what the call was about, then repeat it" : "Repeat the call");
     }
 
-    /** Of a call that has no record, though one owner after the other was asked for it. */
+    /** Returns the refusal of a call that several owners in a row never began. */
     static Outcome.Refused neverBegan() {
         return CallRefusal.INTERRUPTED.with(
                 "Every process that was to run the call ended before the call began. Nothing was"
@@ -86,9 +86,9 @@ public final class InterruptedCalls {
     }
 
     /**
-     * Where nobody can be asked.
+     * Returns the refusal of a call whose record cannot be read.
      *
-     * @param why after a colon, or nothing
+     * @param why begins with a colon, or is empty
      */
     static Outcome.Refused unknown(CallId id, String why) {
         return CallRefusal.UNANSWERED.with(

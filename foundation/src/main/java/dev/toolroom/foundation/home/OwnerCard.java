@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How the owner of a home is reached, in a file that only its user can read.
+ * How to reach the owner of a home, stored in a file that only its user can read.
  *
- * @param token proves that whoever connects can read that file
+ * @param token proves that a connecting process can read that file
  */
 record OwnerCard(Path socket, String token, long process, BuildVersion build) {
-    /** A socket's address has at most some hundred bytes on every system. */
-    private static final int LONGEST_ADDRESS = 100;
+    /** Systems limit the path of a socket to little more than 100 bytes. */
+    private static final int MAX_PATH_LENGTH = 100;
 
     void write(HomeFolder home) throws IOException {
         HomeFolder.writePrivately(
@@ -45,15 +45,15 @@ record OwnerCard(Path socket, String token, long process, BuildVersion build) {
         return Optional.empty();
     }
 
-    /** In the home where its path is short enough, else in a private folder of its own. */
+    /** Returns a path in the home if it is short enough, else in a new private folder. */
     static Path socketFor(HomeFolder home) throws IOException {
-        Path usual = usualSocket(home);
-        return usual.toString().length() <= LONGEST_ADDRESS
-                ? usual
+        Path inHome = socketInHome(home);
+        return inHome.toString().length() <= MAX_PATH_LENGTH
+                ? inHome
                 : Files.createTempDirectory("toolroom-").resolve("owner.sock");
     }
 
-    static Path usualSocket(HomeFolder home) {
+    static Path socketInHome(HomeFolder home) {
         return home.root().resolve("owner.sock");
     }
 }

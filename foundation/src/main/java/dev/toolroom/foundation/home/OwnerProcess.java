@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The process that says it owns a home, as the system sees it. */
+/** The process that a home's card names as its owner, as the operating system sees it. */
 public record OwnerProcess(long pid) {
-    /** As the card of the owner names it; it may be gone. */
+    /** Returns the process that the card names; it may have ended. */
     public static Optional<OwnerProcess> of(HomeFolder home) {
         return OwnerCard.read(home).map(card -> new OwnerProcess(card.process()));
     }
@@ -16,11 +16,11 @@ public record OwnerProcess(long pid) {
         return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 
-    /** Whether somebody has stopped it, as Ctrl-Z does; only Linux says so in a file. */
+    /** Whether it is suspended, as by Ctrl-Z; always false where there is no {@code /proc}. */
     public boolean isStopped() {
         try {
             String line = Files.readString(Path.of("/proc/" + pid + "/stat"));
-            // The name of the program stands in brackets, and may hold some itself.
+            // The program name is in parentheses, and may contain parentheses itself.
             String state = line.substring(line.lastIndexOf(')') + 1).strip();
             return state.startsWith("T") || state.startsWith("t");
         } catch (IOException goneOrNotLinux) {

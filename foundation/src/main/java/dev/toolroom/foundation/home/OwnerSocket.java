@@ -32,15 +32,15 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The owner's side of the socket: serves the calls of every front. */
+/** Serves the calls of all fronts over the owner's socket. */
 public final class OwnerSocket implements AutoCloseable {
     private static final long BACK_OFF_NANOS = 50_000_000;
 
-    private final ServerSocketChannel listening;
+    private final ServerSocketChannel server;
     private final HomeFolder home;
     private final BuildVersion build;
     private final Path socket;
-    private final boolean ownFolder;
+    private final boolean hasOwnFolder;
     private final String token;
     private final Calls calls;
     private final Function<Json.Obj, Json.Obj> requests;
@@ -49,8 +49,8 @@ public final class OwnerSocket implements AutoCloseable {
     /** The chats in which each connected front has made calls. */
     private final Map<Wire, Set<ChatId>> chats = new ConcurrentHashMap<>();
 
-    /** When a front does not keep up, what is old is not worth telling any more. */
-    private final Executor progress =
+    /** Sends progress; drops the oldest frames when a front does not keep up. */
+    private final Executor progressSender =
             new ThreadPoolExecutor(
                     0,
                     1,
@@ -61,9 +61,9 @@ public final class OwnerSocket implements AutoCloseable {
                     new ThreadPoolExecutor.DiscardOldestPolicy());
 
     /**
-     * Takes its address; nobody is let in before {@link #open}.
+     * Binds the socket; fronts are admitted after {@link #open}.
      *
-     * @param requests answers what is not a call, as in "open the HTTP door"
+     * @param requests answers requests that are not tool calls, such as "open the HTTP door"
      */
     public OwnerSocket(
             HomeFolder home, BuildVersion build, Calls calls, Function<Json.Obj, Json.Obj> requests)
@@ -76,13 +76,13 @@ public final class OwnerSocket implements AutoCloseable {
         new SecureRandom().nextBytes(secret);
         token = HexFormat.of().formatHex(secret);
         socket = OwnerCard.socketFor(home);
-        ownFolder = !home.root().equals(socket.getParent());
+        hasOwnFolder = !home.root().equals(socket.getParent());
         Files.deleteIfExists(socket);
-        listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-        listening.bind(UnixDomainSocketAddress.of(socket));
+        server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        server.bind(UnixDomainSocketAddress.of(socket));
     }
 
-    /** Says where it is, and lets fronts in. */
+    /** Publishes the address, and admits fronts. */
     public void open() throws IOException {
         card().write(home);
         Thread.ofPlatform().daemon().name("home-socket").start(this::accept);
@@ -92,8 +92,8 @@ public final class OwnerSocket implements AutoCloseable {
         return new OwnerCard(socket, token, ProcessHandle.current().pid(), build);
     }
 
-    /** Whoever has the wrong token may have read it from a card that something has damaged. */
-    private synchronized void mendCard() throws IOException {
+    /** Rewrites the card if it is damaged: a wrong token may have been read from it. */
+    private synchronized void repairCard() throws IOException {
         if (!OwnerCard.read(home).equals(Optional.of(card()))) {
             card().write(home);
         }
@@ -101,10 +101,10 @@ public final class OwnerSocket implements AutoCloseable {
 
     private void accept() {
         int failures = 0;
-        while (listening.isOpen()) {
+        while (server.isOpen()) {
             SocketChannel channel = null;
             try {
-                channel = listening.accept();
+                channel = server.accept();
                 var wire = new Wire(channel);
                 Thread.ofPlatform().daemon().name("home-front").start(() -> serve(wire));
                 failures = 0;
@@ -115,12 +115,12 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
-    /** Files or threads may be used up for a while: whoever comes later is let in again. */
+    /** Waits before the next attempt: files or threads may be exhausted for a while. */
     private void backOff(@Nullable SocketChannel channel, int failures, Throwable why) {
         if (channel != null) {
             new Wire(channel).close();
         }
-        if (!listening.isOpen()) {
+        if (!server.isOpen()) {
             return;
         }
         if (failures == 1) {
@@ -130,72 +130,73 @@ public final class OwnerSocket implements AutoCloseable {
         LockSupport.parkNanos(Math.min(failures, 20) * BACK_OFF_NANOS);
     }
 
-    /** A call of a front, from the moment its frame was read. */
+    /** State of a front's call, from the moment its frame was read. */
     private static final class Asked {
-        private volatile boolean unwanted;
-        private volatile boolean asks;
-        private volatile Consumer<Decision> decide = decision -> {};
+        private volatile boolean cancelled;
+        private volatile boolean attended;
+        private volatile Consumer<Decision> onDecision = _ -> {};
     }
 
     private void serve(Wire wire) {
-        var underWay = new ConcurrentHashMap<CallId, Asked>();
+        var activeCalls = new ConcurrentHashMap<CallId, Asked>();
         try (wire) {
-            if (!isWelcome(wire.receive())) {
-                mendCard();
+            if (!hasToken(wire.receive())) {
+                repairCard();
                 wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "sorry"));
                 return;
             }
             wire.send(Json.Obj.EMPTY.with(Frames.TYPE, "welcome").with("build", build.json()));
             fronts.add(wire);
             while (true) {
-                take(wire.receive(), wire, underWay);
+                handle(wire.receive(), wire, activeCalls);
             }
         } catch (IOException gone) {
-            // What it had asked for is not wanted any more.
+            // Its calls are cancelled below.
         } catch (RuntimeException odd) {
             System.getLogger(OwnerSocket.class.getName()).log(Level.WARNING, "an odd frame", odd);
         } finally {
             fronts.remove(wire);
             chats.remove(wire);
-            underWay.keySet().forEach(id -> cancel(id, underWay));
+            activeCalls.keySet().forEach(id -> cancel(id, activeCalls));
         }
     }
 
-    private boolean isWelcome(Json.Obj hello) {
+    private boolean hasToken(Json.Obj hello) {
         byte[] given = hello.text("token", "").getBytes(java.nio.charset.StandardCharsets.UTF_8);
         return MessageDigest.isEqual(
                 given, token.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     }
 
-    private void take(Json.Obj frame, Wire wire, Map<CallId, Asked> underWay) {
+    private void handle(Json.Obj frame, Wire wire, Map<CallId, Asked> activeCalls) {
         var id = new CallId(frame.text("id", ""));
         switch (frame.text(Frames.TYPE, "")) {
             case "call" -> {
-                var asked = new Asked();
-                underWay.put(id, asked);
+                var state = new Asked();
+                activeCalls.put(id, state);
                 Thread.startVirtualThread(
                         () -> {
-                            asked.asks =
-                                    frame.get("asks") instanceof Json.Bool(boolean asks) && asks;
-                            call(frame, wire, asked);
-                            underWay.remove(id);
+                            state.attended =
+                                    frame.get("asks") instanceof Json.Bool(boolean yes) && yes;
+                            call(frame, wire, state);
+                            activeCalls.remove(id);
                         });
             }
-            case "cancel" -> cancel(id, underWay);
+            case "cancel" -> cancel(id, activeCalls);
             case "ping" -> send(wire, Json.Obj.EMPTY.with(Frames.TYPE, "pong"));
             case "decide" ->
-                    underWay.getOrDefault(id, new Asked())
-                            .decide
+                    activeCalls
+                            .getOrDefault(id, new Asked())
+                            .onDecision
                             .accept(Frames.decision(frame.object("said")));
             default -> Thread.startVirtualThread(() -> request(frame, wire));
         }
     }
 
-    /** Noted too, as the call may not be so far yet that it can be cancelled by its id. */
-    private void cancel(CallId id, Map<CallId, Asked> underWay) {
-        Asked asked = underWay.get(id);
-        if (asked != null) {
-            asked.unwanted = true;
+    /** Also sets a flag, because the call may not be registered under its id yet. */
+    private void cancel(CallId id, Map<CallId, Asked> activeCalls) {
+        Asked state = activeCalls.get(id);
+        if (state != null) {
+            state.cancelled = true;
             calls.cancel(id);
         }
     }
@@ -210,7 +211,7 @@ public final class OwnerSocket implements AutoCloseable {
                         .build());
     }
 
-    /** Whatever happens there is one, as the front waits for it. */
+    /** Always returns an answer, because the front waits for one. */
     private Json.Obj answer(Json.Obj frame) {
         try {
             return requests.apply(frame);
@@ -220,12 +221,12 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
-    private void call(Json.Obj frame, Wire wire, Asked asked) {
+    private void call(Json.Obj frame, Wire wire, Asked state) {
         try {
             ToolCall call = Frames.call(frame);
             chats.computeIfAbsent(wire, _ -> ConcurrentHashMap.newKeySet())
                     .add(call.caller().chat());
-            send(wire, Frames.completed(call.id(), calls.call(call, listener(call, wire, asked))));
+            send(wire, Frames.completed(call.id(), calls.call(call, listener(call, wire, state))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
@@ -234,39 +235,39 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
-    private CallListener listener(ToolCall call, Wire wire, Asked asked) {
+    private CallListener listener(ToolCall call, Wire wire, Asked state) {
         return new CallListener() {
             @Override
             public void progress(long done, long total, String message) {
-                // Not on the tool's thread: when that is interrupted, it would close the socket.
-                progress.execute(
+                // Not on the tool's thread: interrupting it would close the socket.
+                progressSender.execute(
                         () -> send(wire, Frames.progress(call.id(), done, total, message)));
             }
 
             @Override
             public void log(Severity level, String message) {
-                progress.execute(() -> send(wire, Frames.log(call.id(), level, message)));
+                progressSender.execute(() -> send(wire, Frames.log(call.id(), level, message)));
             }
 
             @Override
             public void output(Stream stream, String text) {
-                progress.execute(() -> send(wire, Frames.output(call.id(), stream, text)));
+                progressSender.execute(() -> send(wire, Frames.output(call.id(), stream, text)));
             }
 
             @Override
-            public void confirm(Question question, Consumer<Decision> decide) {
-                asked.decide = decide;
+            public void confirm(Question question, Consumer<Decision> onDecision) {
+                state.onDecision = onDecision;
                 send(wire, Frames.question(question));
             }
 
             @Override
             public boolean isAttended() {
-                return asked.asks;
+                return state.attended;
             }
 
             @Override
             public boolean isCancelled() {
-                return asked.unwanted;
+                return state.cancelled;
             }
         };
     }
@@ -276,10 +277,10 @@ public final class OwnerSocket implements AutoCloseable {
         return chats.values().stream().anyMatch(each -> each.contains(chat));
     }
 
-    /** Tells every front what has changed. */
+    /** Notifies every front of a change. */
     public void changed(String what) {
         Json.Obj frame = Json.Obj.EMPTY.with(Frames.TYPE, "changed").with("what", what);
-        fronts.forEach(wire -> progress.execute(() -> send(wire, frame)));
+        fronts.forEach(wire -> progressSender.execute(() -> send(wire, frame)));
     }
 
     private static void send(Wire wire, Json.Obj frame) {
@@ -293,13 +294,13 @@ public final class OwnerSocket implements AutoCloseable {
     @Override
     public void close() {
         try {
-            listening.close();
+            server.close();
             Files.deleteIfExists(socket);
-            if (ownFolder) {
+            if (hasOwnFolder) {
                 Files.deleteIfExists(socket.getParent());
             }
         } catch (IOException e) {
-            // The next owner makes its own.
+            // The next owner creates its own socket.
         }
         fronts.forEach(Wire::close);
     }

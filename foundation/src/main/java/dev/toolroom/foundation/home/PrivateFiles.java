@@ -16,23 +16,23 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Files and folders that only their owner may use: 600 and 700, whoever made them and whatever the
- * process leaves out of the modes of new files (its umask).
+ * Creates and restricts files and folders that only their owner may use: modes 600 and 700, whoever
+ * created them and whatever the umask of the process.
  */
 public final class PrivateFiles {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-    private static final Set<PosixFilePermission> FILE =
+    private static final Set<PosixFilePermission> FILE_MODE =
             PosixFilePermissions.fromString("rw-------");
-    private static final Set<PosixFilePermission> FOLDER =
+    private static final Set<PosixFilePermission> FOLDER_MODE =
             PosixFilePermissions.fromString("rwx------");
 
     private PrivateFiles() {}
 
     /**
-     * The user of this process, by its number; empty where the system has none.
+     * Returns the numeric user id of this process; empty where the system has none.
      *
-     * <p>Every process owns its own entry below {@code /proc}; elsewhere it owns what it makes.
+     * <p>That is the owner of {@code /proc/self}; without {@code /proc}, of a temporary file.
      */
     static OptionalLong user() throws IOException {
         if (!POSIX) {
@@ -42,11 +42,11 @@ public final class PrivateFiles {
         if (Files.isDirectory(self)) {
             return OptionalLong.of(owner(self));
         }
-        Path made = Files.createTempFile("toolroom", null);
+        Path temporary = Files.createTempFile("toolroom", null);
         try {
-            return OptionalLong.of(owner(made));
+            return OptionalLong.of(owner(temporary));
         } finally {
-            Files.delete(made);
+            Files.delete(temporary);
         }
     }
 
@@ -54,60 +54,59 @@ public final class PrivateFiles {
         return ((Number) Files.getAttribute(file, "unix:uid")).longValue();
     }
 
-    /** Whether it belongs to somebody else. */
     static boolean isOfAnother(Path file, OptionalLong user) throws IOException {
         return user.isPresent() && owner(file) != user.getAsLong();
     }
 
-    /** Makes the folder if it is not there, for its owner alone. */
+    /** Creates the folder if it is missing, for its owner alone. */
     public static Path folder(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder);
-            allow(folder, FOLDER);
+            setPermissions(folder, FOLDER_MODE);
         }
         return folder;
     }
 
-    /** Makes the file if it is not there, for its owner alone; nobody sees it wider before. */
+    /** Creates the file if it is missing; it is private from the moment it exists. */
     public static Path file(Path file) throws IOException {
         try {
             if (POSIX) {
-                Files.createFile(file, PosixFilePermissions.asFileAttribute(FILE));
+                Files.createFile(file, PosixFilePermissions.asFileAttribute(FILE_MODE));
             } else {
                 Files.createFile(file);
             }
-        } catch (FileAlreadyExistsException there) {
+        } catch (FileAlreadyExistsException exists) {
             narrow(file);
         }
         return file;
     }
 
     /**
-     * Takes away what a file or folder grants to others; its owner keeps what it has.
+     * Removes the permissions of group and others; the owner's stay as they are.
      *
-     * @throws IOException if this user may not, as it belongs to another
+     * @throws IOException if the file belongs to another user
      */
     public static void narrow(Path file) throws IOException {
         if (POSIX && isOpen(file)) {
-            Set<PosixFilePermission> kept = EnumSet.copyOf(FOLDER);
+            Set<PosixFilePermission> kept = EnumSet.copyOf(FOLDER_MODE);
             kept.retainAll(Files.getPosixFilePermissions(file));
-            allow(file, kept);
+            setPermissions(file, kept);
         }
     }
 
-    /** Whether others may do anything with it. */
+    /** Whether group or others have any permission. */
     public static boolean isOpen(Path file) throws IOException {
         return POSIX
-                && !FOLDER.containsAll(
+                && !FOLDER_MODE.containsAll(
                         Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS));
     }
 
     /**
-     * Narrows all that is in a folder. What belongs to another user stays as it is: the folder
-     * around it keeps others out.
+     * Narrows everything in a folder. Files of other users stay as they are: the folder around them
+     * keeps others out.
      *
-     * @param closed folders in it that may hold very much: they are narrowed, what is in them is
-     *     kept by that
+     * @param closed names of subfolders that may be very large: their own modes are narrowed, which
+     *     protects what they contain
      */
     public static void narrowAll(Path folder, Set<String> closed) throws IOException {
         if (!POSIX) {
@@ -118,17 +117,17 @@ public final class PrivateFiles {
                 new SimpleFileVisitor<>() {
                     @Override
                     public FileVisitResult preVisitDirectory(Path each, BasicFileAttributes found) {
-                        narrowIfOurs(each);
-                        boolean last =
+                        narrowIfAllowed(each);
+                        boolean skipped =
                                 folder.equals(each.getParent())
                                         && closed.contains(each.getFileName().toString());
-                        return last ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+                        return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
                     }
 
                     @Override
                     public FileVisitResult visitFile(Path each, BasicFileAttributes found) {
                         if (found.isRegularFile()) {
-                            narrowIfOurs(each);
+                            narrowIfAllowed(each);
                         }
                         return FileVisitResult.CONTINUE;
                     }
@@ -140,15 +139,16 @@ public final class PrivateFiles {
                 });
     }
 
-    private static void narrowIfOurs(Path file) {
+    private static void narrowIfAllowed(Path file) {
         try {
             narrow(file);
-        } catch (IOException notOursOrGone) {
-            // The doctor names those that cannot be used.
+        } catch (IOException notAllowedOrGone) {
+            // toolroom doctor lists the files that cannot be used.
         }
     }
 
-    private static void allow(Path path, Set<PosixFilePermission> permissions) throws IOException {
+    private static void setPermissions(Path path, Set<PosixFilePermission> permissions)
+            throws IOException {
         if (POSIX) {
             Files.setPosixFilePermissions(path, permissions);
         }

@@ -19,43 +19,43 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of a home, whoever owns it: this process when it is the first, else the owner over its
- * socket; and when the owner goes, one of those who are left takes its place.
+ * Runs the calls of a home: in this process if it was the first to open the home, else in its owner
+ * over a socket. When the owner ends, one of the remaining processes takes its place.
  */
 public final class SharedHome implements Calls, AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Duration BETWEEN_TRIES = Duration.ofMillis(20);
+    private static final Duration OWNER_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(20);
 
-    /** How many may end, one after the other, before a call that none of them began. */
-    private static final int MOST_OWNERS = 5;
+    /** Maximum owners that may end in a row without beginning a call; then it is refused. */
+    private static final int MAX_LOST_OWNERS = 5;
 
-    /** So many times the usual patience with one that is opening the home on a busy machine. */
-    private static final int OPENING = 4;
+    /** Multiplies the timeout for an owner that is opening the home on a busy machine. */
+    private static final int OPENING_FACTOR = 4;
 
-    private static final int MOST_TRIES = 500;
+    private static final int MAX_TRIES = 500;
 
     private final HomeFolder home;
     private final BuildVersion build;
-    private final Duration patience;
-    private final Function<HomeLock, Owner> own;
+    private final Duration ownerTimeout;
+    private final Function<HomeLock, Owner> openOwner;
     private final Function<String, Optional<Tool>> tools;
     private final Consumer<String> onChange;
-    private final ReentrantLock joining = new ReentrantLock();
+    private final ReentrantLock linkLock = new ReentrantLock();
     private volatile @Nullable Link link;
     private volatile boolean closed;
     private volatile Runnable onOwnerChange = () -> {};
 
-    /** What a process that owns the home has open. */
+    /** What a process opens that owns the home. */
     public interface Owner extends AutoCloseable {
         Calls calls();
 
         /** Called before each call that this process makes itself, as opposed to a front's. */
         default void takesPart(ChatId chat) {}
 
-        /** Answers what is not a call, for this process and for fronts. */
+        /** Answers requests that are not tool calls, of this process and of fronts. */
         Json.Obj request(Json.Obj request);
 
-        /** Called once everything is open: from now on fronts may come. */
+        /** Admits fronts; called once everything is open. */
         void admitFronts();
 
         @Override
@@ -69,63 +69,63 @@ public final class SharedHome implements Calls, AutoCloseable {
     }
 
     /**
-     * @param build the one that this process runs
-     * @param own opens everything, given the lock; it has to be closed by its owner
-     * @param tools knows in which shape a tool refuses
-     * @param onChange told what has changed at the owner's
+     * @param build the build of this process
+     * @param openOwner opens the home, given the lock, which the owner has to close
+     * @param tools finds a tool, which knows the shape of its refusals
+     * @param onChange receives the name of what has changed at the owner
      */
     public SharedHome(
             HomeFolder home,
             BuildVersion build,
-            Function<HomeLock, Owner> own,
+            Function<HomeLock, Owner> openOwner,
             Function<String, Optional<Tool>> tools,
             Consumer<String> onChange) {
-        this(home, build, PATIENCE, own, tools, onChange);
+        this(home, build, OWNER_TIMEOUT, openOwner, tools, onChange);
     }
 
     SharedHome(
             HomeFolder home,
             BuildVersion build,
-            Duration patience,
-            Function<HomeLock, Owner> own,
+            Duration ownerTimeout,
+            Function<HomeLock, Owner> openOwner,
             Function<String, Optional<Tool>> tools,
             Consumer<String> onChange) {
         this.home = home;
         this.build = build;
-        this.patience = patience;
-        this.own = own;
+        this.ownerTimeout = ownerTimeout;
+        this.openOwner = openOwner;
         this.tools = tools;
         this.onChange = onChange;
     }
 
     @Override
     public Completed call(ToolCall call, CallListener listener) throws InterruptedException {
-        int gone = 0;
+        int lostOwners = 0;
         for (int tries = 0; ; tries++) {
             try {
-                Link now = link();
+                Link current = link();
                 Completed completed =
-                        switch (now) {
+                        switch (current) {
                             case Link.Owning(Owner owner) -> {
                                 owner.takesPart(call.caller().chat());
                                 yield owner.calls().call(call, listener);
                             }
                             case Link.Joined(Front front) -> front.call(call, listener);
                         };
-                if (now instanceof Link.Owning || !isClosing(completed) || tries > MOST_TRIES) {
+                if (current instanceof Link.Owning || !isClosing(completed) || tries > MAX_TRIES) {
                     return completed;
                 }
-                // Nothing was done: the next owner is asked, when this one has gone.
-                Thread.sleep(BETWEEN_TRIES);
+                // The owner is closing and did nothing: retry until another has taken over.
+                Thread.sleep(RETRY_INTERVAL);
             } catch (Front.OwnerGone e) {
-                // Reading twice does no harm: whoever owns the home now is asked again.
+                // Calls that only read are repeated without asking what became of them.
                 if (!onlyReads(call)) {
-                    Optional<Outcome.Refused> ended = interrupted(call.id());
+                    Optional<Outcome.Refused> ended = findOutcome(call.id());
                     if (ended.isPresent()) {
                         return refused(call, ended.get());
                     }
-                    // It never began, so it is made again; but not if it may be what ends them.
-                    if (++gone > MOST_OWNERS) {
+                    // It never began, so repeat it, unless it may be what kills the owners.
+                    if (++lostOwners > MAX_LOST_OWNERS) {
                         return refused(call, InterruptedCalls.neverBegan());
                     }
                 }
@@ -144,7 +144,7 @@ public final class SharedHome implements Calls, AutoCloseable {
                 && refused.code().equals(CallRefusal.CLOSING.code());
     }
 
-    /** Without a detour, once this process owns the home. */
+    /** Runs the call directly if this process owns the home. */
     @Override
     public void run(ToolCall call, CallListener listener, Consumer<Completed> done)
             throws InterruptedException {
@@ -163,7 +163,7 @@ public final class SharedHome implements Calls, AutoCloseable {
                 .isPresent();
     }
 
-    /** Asks the owner for something that is no call. */
+    /** Sends a request that is not a tool call to the owner, and returns its answer. */
     public Json.Obj request(Json.Obj request) throws InterruptedException {
         while (true) {
             try {
@@ -172,21 +172,21 @@ public final class SharedHome implements Calls, AutoCloseable {
                     case Link.Joined(Front front) -> front.request(request);
                 };
             } catch (Front.OwnerGone e) {
-                // Whoever is the owner now is asked again.
+                // Repeats the request to the new owner.
             }
         }
     }
 
-    /** Whoever owns the home now has the record of the call; empty when it never began. */
-    private Optional<Outcome.Refused> interrupted(CallId id) throws InterruptedException {
+    /** Asks the present owner what became of the call; returns empty if it never began. */
+    private Optional<Outcome.Refused> findOutcome(CallId id) throws InterruptedException {
         try {
-            long deadline = System.nanoTime() + patience.toNanos();
+            long deadline = System.nanoTime() + ownerTimeout.toNanos();
             while (true) {
                 Json.Obj record = request(InterruptedCalls.request(id));
                 if (!InterruptedCalls.isUnderWay(record) || System.nanoTime() > deadline) {
                     return InterruptedCalls.outcome(id, record);
                 }
-                Thread.sleep(BETWEEN_TRIES);
+                Thread.sleep(RETRY_INTERVAL);
             }
         } catch (HomeProblem problem) {
             return Optional.of(
@@ -219,48 +219,47 @@ public final class SharedHome implements Calls, AutoCloseable {
 
     /** Opens the home, or joins its owner, if that has not happened yet. */
     public void open() throws InterruptedException {
-        Link opened = link();
-        if (opened == null) {
-            throw new IllegalStateException("not opened");
-        }
+        link();
     }
 
     private Link link() throws InterruptedException {
-        Link known = link;
-        if (known != null) {
-            return known;
+        Link cached = link;
+        if (cached != null) {
+            return cached;
         }
-        joining.lockInterruptibly();
+        linkLock.lockInterruptibly();
         try {
-            long began = System.nanoTime();
+            long start = System.nanoTime();
             while (link == null) {
-                long left = patience.toNanos() - (System.nanoTime() - began);
-                if (left <= 0 && isOpening()) {
-                    left += patience.toNanos() * OPENING;
+                long remaining = ownerTimeout.toNanos() - (System.nanoTime() - start);
+                if (remaining <= 0 && isOpening()) {
+                    remaining += ownerTimeout.toNanos() * OPENING_FACTOR;
                 }
-                if (closed || left <= 0) {
-                    throw silent();
+                if (closed || remaining <= 0) {
+                    throw ownerNotAnswering();
                 }
-                link = ownOrJoin(Duration.ofNanos(left));
+                link = ownOrJoin(Duration.ofNanos(remaining));
             }
             return java.util.Objects.requireNonNull(link);
         } finally {
-            joining.unlock();
+            linkLock.unlock();
         }
     }
 
-    /** The one that its card names is gone, so another has the lock and no card of its own yet. */
+    /** Whether another process holds the lock and has not written its card yet. */
     private boolean isOpening() {
         return OwnerProcess.of(home).filter(OwnerProcess::isAlive).isEmpty();
     }
 
-    private HomeProblem silent() {
+    private HomeProblem ownerNotAnswering() {
         return new HomeProblem(
                 OwnerProcess.of(home)
                         .filter(OwnerProcess::isAlive)
                         .map(
                                 card ->
-                                        "process %1$d has %2$s open and does not answer; continue it with: kill -CONT %1$d, or end it with: kill -KILL %1$d"
+                                        ("process %1$d has %2$s open and does not answer;"
+                                                        + " continue it with: kill -CONT %1$d,"
+                                                        + " or end it with: kill -KILL %1$d")
                                                 .formatted(card.pid(), home.root()))
                         .orElse(
                                 "another process has "
@@ -269,29 +268,30 @@ public final class SharedHome implements Calls, AutoCloseable {
                                         + home.lock()));
     }
 
-    private @Nullable Link ownOrJoin(Duration left) throws InterruptedException {
+    private @Nullable Link ownOrJoin(Duration timeout) throws InterruptedException {
         Optional<HomeLock> lock = tryLock();
         if (lock.isPresent()) {
             try {
-                return new Link.Owning(admitting(own.apply(lock.get())));
+                return new Link.Owning(admitFronts(openOwner.apply(lock.get())));
             } catch (RuntimeException | Error e) {
-                // An error too: who still held the lock would keep everybody out until it ends.
+                // Errors too: keeping the lock would block every other process until this one ends.
                 lock.get().close();
                 throw e;
             }
         }
         Optional<Front> front =
-                Front.join(home, build, left, patience.multipliedBy(2), this::ownerGone, onChange);
+                Front.join(
+                        home, build, timeout, ownerTimeout.multipliedBy(2), this::rejoin, onChange);
         if (front.isPresent()) {
             return new Link.Joined(front.get());
         }
-        // An owner that has the lock and no socket yet is just starting.
-        Thread.sleep(BETWEEN_TRIES);
+        // The owner has the lock and no socket yet: it is starting.
+        Thread.sleep(RETRY_INTERVAL);
         return null;
     }
 
-    /** A front that came in earlier would find a house that is still being opened. */
-    private static Owner admitting(Owner owner) {
+    /** Admits fronts last: earlier, they would reach a home that is still being opened. */
+    private static Owner admitFronts(Owner owner) {
         try {
             owner.admitFronts();
             return owner;
@@ -312,8 +312,8 @@ public final class SharedHome implements Calls, AutoCloseable {
         }
     }
 
-    /** At once, so that the next call finds the home open again. */
-    private void ownerGone() {
+    /** Rejoins at once, so that the next call finds the home open again. */
+    private void rejoin() {
         link = null;
         if (closed) {
             return;
@@ -328,12 +328,11 @@ public final class SharedHome implements Calls, AutoCloseable {
         }
     }
 
-    /** Run when the owner has gone and there is another: it knows nothing of this process yet. */
+    /** Sets what to run after a change of owner: a new one knows nothing of this process yet. */
     public void onOwnerChange(Runnable listener) {
         onOwnerChange = listener;
     }
 
-    /** Whether this process owns the home now. */
     public boolean isOwner() {
         return link instanceof Link.Owning;
     }

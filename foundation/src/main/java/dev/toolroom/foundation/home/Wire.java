@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** Frames of JSON on a socket: four bytes of length, then the text. */
+/** Sends and receives JSON frames on a socket: four bytes of length, then the text. */
 final class Wire implements AutoCloseable {
-    private static final int LONGEST = 64 * 1024 * 1024;
+    private static final int MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
     private final SocketChannel channel;
-    private final Object writing = new Object();
+    private final Object writeLock = new Object();
 
     Wire(SocketChannel channel) {
         this.channel = channel;
@@ -23,21 +23,21 @@ final class Wire implements AutoCloseable {
         byte[] text = frame.write().getBytes(UTF_8);
         ByteBuffer bytes =
                 ByteBuffer.allocate(4 + text.length).putInt(text.length).put(text).flip();
-        synchronized (writing) {
+        synchronized (writeLock) {
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
         }
     }
 
-    /** Waits for the next frame; by one thread at a time. */
+    /** Waits for the next frame. Only one thread may receive at a time. */
     Json.Obj receive() throws IOException {
-        int length = filled(4).getInt();
-        if (length < 0 || length > LONGEST) {
+        int length = readFully(4).getInt();
+        if (length < 0 || length > MAX_FRAME_BYTES) {
             throw new IOException("a frame of " + length + " bytes");
         }
         try {
-            if (Json.readOwn(filled(length).array()) instanceof Json.Obj frame) {
+            if (Json.readOwn(readFully(length).array()) instanceof Json.Obj frame) {
                 return frame;
             }
         } catch (Json.Malformed e) {
@@ -46,7 +46,7 @@ final class Wire implements AutoCloseable {
         throw new IOException("not a frame");
     }
 
-    private ByteBuffer filled(int length) throws IOException {
+    private ByteBuffer readFully(int length) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(length);
         while (bytes.hasRemaining()) {
             if (channel.read(bytes) < 0) {
@@ -61,7 +61,7 @@ final class Wire implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            // It is closed or broken, which is the same from here.
+            // Closed or broken: both end the connection.
         }
     }
 }

@@ -1,4 +1,4 @@
-/** One home, one owner: who holds it, and how every other process reaches the tools through it. */
+/** Shares a home among processes: one owns it, the others call its tools through the owner. */
 @NullMarked
 package dev.toolroom.foundation.home;
 

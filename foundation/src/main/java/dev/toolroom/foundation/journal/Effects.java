@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The store as tools see it: every write of a call also marks the record of that call, in the same
  * transaction. So a record without the mark means that nothing was saved, whenever the process was
- * killed; and a call whose record has ended, as one that was given up, can save nothing more.
+ * killed; and a call whose record has ended, for example a cancelled one, can save nothing more.
  */
 final class Effects implements Store {
-    /** What the record of a call holds that was carried out and never answered. */
+    /** The recorded result of a call that was carried out but never answered. */
     static final Json.Obj UNANSWERED =
             Json.object().put("saved", true).put("answered", false).build();
 
-    private static final String MARK =
+    private static final String MARK_SAVED =
             "UPDATE tool_calls SET saved_at = ? WHERE id = ? AND status = 'running'";
 
     private final Store store;
@@ -60,7 +60,7 @@ final class Effects implements Store {
     }
 
     private static void mark(Connection connection, CallId call, String at) throws SQLException {
-        try (PreparedStatement mark = connection.prepareStatement(MARK)) {
+        try (PreparedStatement mark = connection.prepareStatement(MARK_SAVED)) {
             mark.setString(1, at);
             mark.setString(2, Journal.storable(call.value()));
             if (mark.executeUpdate() == 0) {
@@ -69,7 +69,7 @@ final class Effects implements Store {
         }
     }
 
-    /** The store belongs to whoever opened it. */
+    /** Does nothing: the store is closed by whoever opened it. */
     @Override
     public void close() {}
 }

@@ -25,9 +25,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps calls in {@code tool_calls}. */
+/** Stores calls in the table {@code tool_calls}. */
 public final class Journal implements Ledger, AutoCloseable {
-    private static final String INSERT =
+    private static final String UPSERT =
             """
             INSERT INTO tool_calls (id, chat_id, tool_id, args, status, started_at, tool_version,
               effect, door, client, principal, owner, result, error, error_code, finished_at,
@@ -45,14 +45,14 @@ public final class Journal implements Ledger, AutoCloseable {
               render_plan = excluded.render_plan\
             """;
 
-    private static final String CARRIED_OUT =
+    private static final String END_SAVED =
             """
             UPDATE tool_calls SET status = 'success', result = ?, finished_at = saved_at,
               extent = 'whole'
             WHERE owner = ? AND status = 'running' AND saved_at IS NOT NULL\
             """;
 
-    private static final String INTERRUPTED =
+    private static final String END_INTERRUPTED =
             """
             UPDATE tool_calls SET status = 'error', error_code = ?, finished_at = ?,
               error = 'the process ended during the call; nothing of it was saved in this home' ||
@@ -63,7 +63,7 @@ public final class Journal implements Ledger, AutoCloseable {
             WHERE owner = ? AND status IN ('pending', 'running')\
             """;
 
-    private static final int MOST_KNOWN = 10_000;
+    private static final int MAX_KNOWN_CHATS = 10_000;
     private static final int CHAT = 1;
     private static final int STARTED = 5;
     private static final int CLIENT = 9;
@@ -73,19 +73,19 @@ public final class Journal implements Ledger, AutoCloseable {
     private final Store store;
     private final String owner;
     private final JournalTail tail;
-    private @Nullable PreparedStatement insert;
+    private @Nullable PreparedStatement cachedUpsert;
     private final Set<String> knownChats = ConcurrentHashMap.newKeySet();
 
     /**
-     * @param owner names this home among those that share a store
-     * @param tail the file that keeps the newest lines until they are stored
+     * @param owner identifies this home among those that share a store
+     * @param tail the file that holds the newest rows until they are stored
      */
     public Journal(Store store, String owner, Path tail) {
         this.store = store;
         this.owner = owner;
         this.tail =
                 new JournalTail(
-                        tail, JournalRow::isWhole, rows -> save(Durability.PROCESS_CRASH, rows));
+                        tail, JournalRow::isValid, rows -> save(Durability.PROCESS_CRASH, rows));
     }
 
     public static List<Migration> migrations() {
@@ -101,13 +101,13 @@ public final class Journal implements Ledger, AutoCloseable {
 
     @Override
     public void pend(Running call) {
-        save(Durability.PROCESS_CRASH, List.of(row(call, "pending", null, null)));
+        save(Durability.PROCESS_CRASH, List.of(toRow(call, "pending", null, null)));
     }
 
     @Override
     public boolean begin(Running call, @Nullable Verdict approval) {
         Decision decision = approval == null ? null : approval.decision();
-        Json.Arr row = row(call, "running", null, decision);
+        Json.Arr row = toRow(call, "running", null, decision);
         if (approval == null) {
             save(Durability.POWER_LOSS, List.of(row));
             return true;
@@ -128,7 +128,7 @@ public final class Journal implements Ledger, AutoCloseable {
     @Override
     public void finish(Receipt receipt) {
         String status = receipt.errorCode() == null ? "success" : "error";
-        Json.Arr row = row(receipt.call(), status, receipt, null);
+        Json.Arr row = toRow(receipt.call(), status, receipt, null);
         if (receipt.call().effect() == Effect.READS) {
             tail.append(row);
         } else {
@@ -136,25 +136,25 @@ public final class Journal implements Ledger, AutoCloseable {
         }
     }
 
-    /** Returns when everything this process has written so far can be read. */
+    /** Waits until everything that this process has written so far can be read. */
     public void settle() {
         tail.settle();
     }
 
     private void save(Durability durability, List<Json.Arr> rows) {
-        boolean assumed = rows.stream().anyMatch(row -> knownChats.contains(text(row, CHAT)));
+        boolean assumesChat = rows.stream().anyMatch(row -> knownChats.contains(text(row, CHAT)));
         try {
             write(durability, rows);
         } catch (RuntimeException e) {
-            // A chat may be gone: deleted, or forgotten by another home of the same store.
+            // A known chat may have been deleted, also by another home of the same store.
             knownChats.clear();
-            if (!assumed) {
+            if (!assumesChat) {
                 throw e;
             }
             write(durability, rows);
         }
-        // Only now: what is undone with its transaction is not known.
-        if (knownChats.size() < MOST_KNOWN) {
+        // Only after the commit: a chat that was rolled back does not exist.
+        if (knownChats.size() < MAX_KNOWN_CHATS) {
             rows.forEach(row -> knownChats.add(text(row, CHAT)));
         }
     }
@@ -171,27 +171,27 @@ public final class Journal implements Ledger, AutoCloseable {
     private void insert(Connection connection, List<Json.Arr> rows) throws SQLException {
         if (store.dialect() == Dialect.SQLITE) {
             try {
-                insert(connection, kept(connection), rows);
+                insert(connection, upsertFor(connection), rows);
             } catch (SQLException e) {
                 // The driver closes a statement that fails, as on a full disk.
-                insert = null;
+                cachedUpsert = null;
                 throw e;
             }
             return;
         }
-        try (PreparedStatement row = connection.prepareStatement(INSERT)) {
+        try (PreparedStatement row = connection.prepareStatement(UPSERT)) {
             insert(connection, row, rows);
         }
     }
 
     private void insert(Connection connection, PreparedStatement into, List<Json.Arr> rows)
             throws SQLException {
-        into.clearBatch(); // of a write that failed half way
+        into.clearBatch(); // left by a failed write
         for (Json.Arr row : rows) {
             ensureChat(connection, row);
             for (int i = 0; i < COLUMNS; i++) {
                 if (i >= row.items().size()) {
-                    into.setString(i + 1, null); // a line of an older build
+                    into.setString(i + 1, null); // the row of an older build
                 } else if (i == BYTES) {
                     into.setInt(i + 1, Integer.parseInt(text(row, i)));
                 } else {
@@ -208,15 +208,15 @@ public final class Journal implements Ledger, AutoCloseable {
         return row.items().get(column) instanceof Json.Str(String text) ? text : "";
     }
 
-    /** Every call ends here, and SQLite has one writer, on one thread: compiled once for it. */
+    /** Returns the cached statement: all calls use it, and SQLite has one writer thread. */
     @SuppressWarnings("ReferenceEquality") // this very connection, not one like it
-    private PreparedStatement kept(Connection connection) throws SQLException {
-        PreparedStatement known = insert;
-        if (known == null || known.isClosed() || known.getConnection() != connection) {
-            known = connection.prepareStatement(INSERT);
-            insert = known;
+    private PreparedStatement upsertFor(Connection connection) throws SQLException {
+        PreparedStatement cached = cachedUpsert;
+        if (cached == null || cached.isClosed() || cached.getConnection() != connection) {
+            cached = connection.prepareStatement(UPSERT);
+            cachedUpsert = cached;
         }
-        return known;
+        return cached;
     }
 
     private void ensureChat(Connection connection, Json.Arr call) throws SQLException {
@@ -234,8 +234,8 @@ public final class Journal implements Ledger, AutoCloseable {
         }
     }
 
-    /** One text for each column of {@link #INSERT}, in their order. */
-    private Json.Arr row(
+    /** Returns one text for each column of {@link #UPSERT}, in order. */
+    private Json.Arr toRow(
             Running call, String status, @Nullable Receipt receipt, @Nullable Decision approval) {
         Json.Obj result = receipt == null ? null : receipt.result();
         var row = new ArrayList<Json>(COLUMNS);
@@ -267,7 +267,7 @@ public final class Journal implements Ledger, AutoCloseable {
         return new Json.Arr(row);
     }
 
-    /** PostgreSQL has no character 0 in its texts, and a client may call itself anything. */
+    /** Replaces the character 0, which clients may send and PostgreSQL cannot store. */
     public static String storable(String text) {
         return text.replace('\0', '\uFFFD');
     }
@@ -280,7 +280,7 @@ public final class Journal implements Ledger, AutoCloseable {
         return text == null ? new Json.Null() : text(text);
     }
 
-    /** Always with the same number of digits, so that the order of texts is the order of times. */
+    /** Formats with a fixed number of digits, so that texts sort in the order of times. */
     public static String sortable(Instant at) {
         String whole = Instant.ofEpochSecond(at.getEpochSecond()).toString();
         String micros = Integer.toString(1_000_000 + at.getNano() / 1_000);
@@ -288,38 +288,38 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     /**
-     * Ends the records of what this home had under way when it died: what was saved with its call
-     * was carried out, of everything else nothing was saved.
+     * Ends the records of calls that were running when this home's process died. Calls that saved
+     * something count as carried out; nothing was saved by the others.
      */
     public int markInterrupted(Instant now) {
         return store.write(
                 Durability.POWER_LOSS,
                 connection ->
-                        update(connection, CARRIED_OUT, Effects.UNANSWERED.write(), owner)
+                        update(connection, END_SAVED, Effects.UNANSWERED.write(), owner)
                                 + update(
                                         connection,
-                                        INTERRUPTED,
+                                        END_INTERRUPTED,
                                         CallRefusal.INTERRUPTED.code(),
                                         sortable(now),
                                         owner));
     }
 
-    /** The same store for tools: what a call saves there and its record are one transaction. */
+    /** Returns the store for tools: what a call saves and its record are one transaction. */
     public Store effects(Clock clock) {
         return new Effects(store, () -> sortable(clock.instant()));
     }
 
     /**
-     * Whether its own calls say that it is about {@code now}: a clock may be wrong for a while.
-     * Nothing is to be forgotten until they do.
+     * Whether the recorded calls confirm that it is about {@code now}. A clock may be wrong for a
+     * while; nothing may be deleted until they do.
      */
     public boolean confirms(Instant now) {
         return new OldCalls(store).confirm(now);
     }
 
     /**
-     * Forgets calls that ended before {@code now - age}, and chats as old that have none left: a
-     * quarter of what is there at most, the oldest first.
+     * Deletes calls that ended before {@code now - age}, and chats as old that have none left: at
+     * most a quarter of each, the oldest first. Returns the number of calls.
      */
     public int forget(Duration age, Instant now) {
         int calls = new OldCalls(store).forget(age, now);
@@ -336,7 +336,7 @@ public final class Journal implements Ledger, AutoCloseable {
         }
     }
 
-    /** Stores what waits. To be closed before its store. */
+    /** Stores what waits. Must be closed before its store. */
     @Override
     public void close() {
         tail.close();

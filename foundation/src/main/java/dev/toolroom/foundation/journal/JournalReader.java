@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the {@link Journal} keeps. */
+/** Reads the calls that the {@link Journal} stores. */
 public final class JournalReader implements CallLog {
-    private static final String COLUMNS =
+    private static final String SELECT =
             "SELECT id, chat_id, tool_id, tool_version, effect, door, client, status, error_code,"
                     + " error, started_at, finished_at, extent, bytes, args, result,"
                     + " approved_by, approved_how FROM tool_calls ";
@@ -29,7 +29,7 @@ public final class JournalReader implements CallLog {
     }
 
     /**
-     * @param settle returns when what was written before can be read
+     * @param settle waits until everything written before can be read
      */
     public JournalReader(Store store, Runnable settle) {
         this.store = store;
@@ -50,13 +50,13 @@ public final class JournalReader implements CallLog {
         where.since(filter.since());
         where.mentions(filter.text());
         where.before(filter.before());
-        String sql = COLUMNS + where.sql() + " ORDER BY started_at DESC, id DESC LIMIT ?";
+        String sql = SELECT + where.sql() + " ORDER BY started_at DESC, id DESC LIMIT ?";
         List<Entry> entries =
                 store.read(
                         connection -> {
                             try (PreparedStatement select = connection.prepareStatement(sql)) {
                                 int next = where.bind(select);
-                                // One more than asked for tells whether there is another page.
+                                // One extra row tells whether there is another page.
                                 select.setInt(next, filter.limit() + 1);
                                 return entries(select);
                             }
@@ -75,7 +75,7 @@ public final class JournalReader implements CallLog {
                 .read(
                         connection -> {
                             try (PreparedStatement select =
-                                    connection.prepareStatement(COLUMNS + "WHERE id = ?")) {
+                                    connection.prepareStatement(SELECT + "WHERE id = ?")) {
                                 select.setString(1, Journal.storable(id.value()));
                                 return entries(select);
                             }
@@ -117,13 +117,13 @@ public final class JournalReader implements CallLog {
                 row.getString(18));
     }
 
-    /** What is always there; in a row that a bad disk has changed it may not be. */
+    /** Returns a column that is never null, except in a row damaged on disk. */
     private static String text(ResultSet row, int column) throws SQLException {
         String text = row.getString(column);
         return text == null ? "" : text;
     }
 
-    /** As it stands there, when that is not what was written. */
+    /** Parses JSON; returns a damaged text as it is. */
     private static Json json(String text) {
         try {
             return Json.read(text);
@@ -132,13 +132,13 @@ public final class JournalReader implements CallLog {
         }
     }
 
-    /** The conditions of one question, with their values. */
+    /** The conditions of a query, with their values. */
     private static final class Where {
         private final List<String> conditions = new ArrayList<>();
         private final List<String> values = new ArrayList<>();
         private final String like;
 
-        /** SQLite's LIKE knows no large and small letters; PostgreSQL has another word for that. */
+        /** Uses ILIKE in PostgreSQL, because SQLite's LIKE already ignores case. */
         Where(Dialect dialect) {
             like = dialect == Dialect.POSTGRESQL ? " ILIKE ? ESCAPE '\\'" : " LIKE ? ESCAPE '\\'";
         }
@@ -178,7 +178,7 @@ public final class JournalReader implements CallLog {
             return conditions.isEmpty() ? "" : "WHERE " + String.join(" AND ", conditions);
         }
 
-        /** The number of the first parameter after these. */
+        /** Binds the values; returns the index of the next parameter. */
         int bind(PreparedStatement statement) throws SQLException {
             for (int i = 0; i < values.size(); i++) {
                 statement.setString(i + 1, Journal.storable(values.get(i)));

@@ -6,10 +6,10 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Set;
 
-/** Knows a row of the {@link Journal} from one that something has damaged on the disk. */
+/** Tells valid rows of the {@link Journal} from rows that were damaged on disk. */
 final class JournalRow {
-    /** As many as the first builds wrote; later ones have added some that may be null. */
-    private static final int FIRST_COLUMNS = 18;
+    /** Columns written by the first builds; later builds have added nullable ones. */
+    private static final int MIN_COLUMNS = 18;
 
     private static final int COLUMNS = 24;
 
@@ -18,31 +18,31 @@ final class JournalRow {
     private static final int FINISHED = 15;
     private static final int BYTES = 17;
 
-    /** Those of a call that has not ended. */
-    private static final Set<Integer> MAY_BE_NULL =
+    private static final Set<Integer> NULLABLE_COLUMNS =
             Set.of(12, 13, 14, FINISHED, 16, 18, 19, 20, 21, 22, 23);
 
-    private static final Set<String> STATES = Set.of("pending", "running", "success", "error");
+    private static final Set<String> STATUSES = Set.of("pending", "running", "success", "error");
 
     private JournalRow() {}
 
-    static boolean isWhole(Json.Arr row) {
+    static boolean isValid(Json.Arr row) {
         List<Json> values = row.items();
-        if (values.size() < FIRST_COLUMNS || values.size() > COLUMNS) {
+        if (values.size() < MIN_COLUMNS || values.size() > COLUMNS) {
             return false;
         }
         for (int i = 0; i < values.size(); i++) {
-            boolean none = values.get(i) instanceof Json.Null && MAY_BE_NULL.contains(i);
-            if (!none && !(values.get(i) instanceof Json.Str(String text) && fits(i, text))) {
+            boolean isNull = values.get(i) instanceof Json.Null && NULLABLE_COLUMNS.contains(i);
+            if (!isNull
+                    && !(values.get(i) instanceof Json.Str(String text) && isValidValue(i, text))) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean fits(int column, String text) {
+    private static boolean isValidValue(int column, String text) {
         return switch (column) {
-            case STATUS -> STATES.contains(text);
+            case STATUS -> STATUSES.contains(text);
             case STARTED, FINISHED -> isTime(text);
             case BYTES -> text.matches("[0-9]{1,10}") && Long.parseLong(text) <= Integer.MAX_VALUE;
             default -> true;

@@ -20,21 +20,21 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest lines of the journal: in a file when {@link #append} returns, in the store a moment
- * later, many at a time. A process that is killed in between finds them in the file when it starts
- * again. So a call waits for one write to the page cache, not for a commit.
+ * Buffers the newest lines of the journal: they are in a file when {@link #append} returns, and in
+ * the store a moment later, many at a time. If the process is killed in between, the next start
+ * stores them. So a call waits for one write to the page cache, not for a commit.
  */
 final class JournalTail implements AutoCloseable {
-    private static final Duration TICK = Duration.ofMillis(20);
-    private static final int SOON = 256;
-    private static final int MOST_WAITING = 8_192;
-    private static final long WORTH_CUTTING = 64 * 1024;
+    private static final Duration STORE_INTERVAL = Duration.ofMillis(20);
+    private static final int STORE_AT_LINES = 256;
+    private static final int MAX_WAITING_LINES = 8_192;
+    private static final long TRUNCATE_ABOVE_BYTES = 64 * 1024;
 
-    /** A stream, since a channel is closed for everybody when one thread is interrupted. */
+    /** A stream, because interrupting a thread that uses a channel closes it for all threads. */
     private final FileOutputStream file;
 
     private final Consumer<List<Json.Arr>> store;
-    private final Ticker ticker = new Ticker("journal", TICK, this::keep);
+    private final Ticker ticker = new Ticker("journal", STORE_INTERVAL, this::storeWaiting);
     private List<Json.Arr> waiting = new ArrayList<>();
     private long appended;
     private long stored;
@@ -42,21 +42,21 @@ final class JournalTail implements AutoCloseable {
     /** Why the last attempt to store failed. */
     private @Nullable Throwable failure;
 
-    /** Of the file: how far it holds whole lines. */
+    /** Length of the complete lines in the file. */
     private long length;
 
     private boolean closed;
 
     /**
-     * Stores what an earlier process left.
+     * Opens the file, and stores the lines that an earlier process left in it.
      *
-     * @param isWhole knows a line that can be stored from one that something has damaged
-     * @param store takes lines in their order, and may be given one again
+     * @param isValid whether a line can be stored, as opposed to a damaged one
+     * @param store stores lines in their order; the same line may be passed again
      */
-    JournalTail(Path path, Predicate<Json.Arr> isWhole, Consumer<List<Json.Arr>> store) {
+    JournalTail(Path path, Predicate<Json.Arr> isValid, Consumer<List<Json.Arr>> store) {
         this.store = store;
         try {
-            new LeftLines(path, isWhole).store(store);
+            new LeftLines(path, isValid).store(store);
             file = new FileOutputStream(path.toFile(), true);
             file.getChannel().truncate(0);
             forOwnerOnly(path);
@@ -72,33 +72,33 @@ final class JournalTail implements AutoCloseable {
     }
 
     /**
-     * When this returns the line survives a killed process.
+     * Appends a line, which survives a kill of the process when this returns.
      *
      * @throws StoreFailure if it could not be written
      */
     void append(Json.Arr line) {
         String text = line.write() + "\n";
-        boolean many;
+        boolean storeNow;
         synchronized (this) {
             if (closed) {
                 throw new StoreFailure("the journal is closed");
             }
-            // What cannot be stored must not fill the memory.
-            await(() -> waiting.size() < MOST_WAITING);
+            // Limits the memory used while the store cannot be written.
+            awaitStored(() -> waiting.size() < MAX_WAITING_LINES);
             write((length == 0 ? LeftLines.HEADER + text : text).getBytes(UTF_8));
             waiting.add(line);
             appended++;
-            many = waiting.size() == SOON;
+            storeNow = waiting.size() == STORE_AT_LINES;
         }
-        if (many) {
+        if (storeNow) {
             ticker.hurry();
         } else {
             ticker.nudge();
         }
     }
 
-    /** Hurries the storing until that is so; a store that cannot be written is told of. */
-    private void await(BooleanSupplier reached) {
+    /** Waits for lines to be stored; throws if the store cannot be written. */
+    private void awaitStored(BooleanSupplier reached) {
         try {
             while (!reached.getAsBoolean()) {
                 Throwable why = failure;
@@ -119,39 +119,39 @@ final class JournalTail implements AutoCloseable {
             file.write(bytes);
             length += bytes.length;
         } catch (IOException e) {
-            takeBack();
+            removePartialLine();
             throw new StoreFailure("cannot write the journal of calls", e);
         }
     }
 
-    /** A disk that fills up takes the beginning of a line; the next would be read as its end. */
-    private void takeBack() {
+    /** Removes a partial line, left by a full disk; the next line would be read as its end. */
+    private void removePartialLine() {
         try {
             file.getChannel().truncate(length);
         } catch (IOException e) {
-            // It is tried again with the next line that cannot be written.
+            // Retried when the next line cannot be written.
         }
     }
 
-    /** Returns when everything that was appended before is in the store. */
+    /** Waits until everything that was appended before is in the store. */
     synchronized void settle() {
-        long wanted = appended;
-        await(() -> stored >= wanted);
+        long target = appended;
+        awaitStored(() -> stored >= target);
     }
 
-    private boolean keep() {
+    private boolean storeWaiting() {
         List<Json.Arr> batch;
         synchronized (this) {
             batch = waiting;
             waiting = new ArrayList<>();
         }
         if (!batch.isEmpty()) {
-            keep(batch);
+            storeBatch(batch);
         }
         return !batch.isEmpty();
     }
 
-    private void keep(List<Json.Arr> batch) {
+    private void storeBatch(List<Json.Arr> batch) {
         Throwable thrown = null;
         try {
             store.accept(batch);
@@ -161,7 +161,7 @@ final class JournalTail implements AutoCloseable {
         synchronized (this) {
             if (thrown == null) {
                 stored += batch.size();
-                cut();
+                truncateIfLong();
             } else {
                 batch.addAll(waiting);
                 waiting = batch;
@@ -175,18 +175,18 @@ final class JournalTail implements AutoCloseable {
         }
     }
 
-    private void cut() {
+    private void truncateIfLong() {
         try {
-            if (waiting.isEmpty() && length > WORTH_CUTTING) {
+            if (waiting.isEmpty() && length > TRUNCATE_ABOVE_BYTES) {
                 file.getChannel().truncate(0);
                 length = 0;
             }
         } catch (IOException e) {
-            // Longer than it need be, and nothing in it is lost.
+            // The file stays longer than necessary; nothing is lost.
         }
     }
 
-    /** Stores what waits; what cannot be stored stays in the file. */
+    /** Stores the waiting lines; lines that cannot be stored stay in the file. */
     @Override
     public void close() {
         synchronized (this) {

@@ -19,60 +19,60 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an earlier process has left in the file of a {@link JournalTail}. A line that is not what
- * was written is set aside in a file beside it, so that one damaged line costs one line.
+ * Stores the lines that an earlier process has left in the file of a {@link JournalTail}. Damaged
+ * lines are moved to a file beside it, so that one damaged line costs one line.
  */
 final class LeftLines {
-    /** Beside the file, with what was in it and could not be read. */
-    private static final String DAMAGED = "journal.damaged";
+    /** Name of the file for damaged lines, in the folder of the tail. */
+    private static final String DAMAGED_FILE = "journal.damaged";
 
-    /** Of the lines that this build writes and reads. */
+    /** Format version of the lines that this build writes and reads. */
     private static final Json.Num FORMAT = Json.Num.of(1);
 
-    /** The first line of a file. Those of the first builds had none, and the same lines. */
+    /** First line of a file. Files of the first builds have none, but the same format. */
     static final String HEADER = Json.Obj.EMPTY.with("format", FORMAT).write() + "\n";
 
     private final Path path;
-    private final Predicate<Json.Arr> isWhole;
-    private final List<Json.Arr> whole = new ArrayList<>();
+    private final Predicate<Json.Arr> isValid;
+    private final List<Json.Arr> valid = new ArrayList<>();
     private final List<byte[]> damaged = new ArrayList<>();
 
-    LeftLines(Path path, Predicate<Json.Arr> isWhole) throws IOException {
+    LeftLines(Path path, Predicate<Json.Arr> isValid) throws IOException {
         this.path = path;
-        this.isWhole = isWhole;
+        this.isValid = isValid;
         if (Files.exists(path)) {
             read(Files.readAllBytes(path));
         }
     }
 
     static Path damaged(Path tail) {
-        return tail.resolveSibling(DAMAGED);
+        return tail.resolveSibling(DAMAGED_FILE);
     }
 
-    /** What stands behind the last end of a line was never acknowledged, whole or not. */
+    /** A last line without a line end was never acknowledged, but is stored if it is valid. */
     private void read(byte[] bytes) {
         int from = 0;
         for (int i = 0; i < bytes.length; i++) {
             if (bytes[i] == '\n') {
-                take(Arrays.copyOfRange(bytes, from, i));
+                addLine(Arrays.copyOfRange(bytes, from, i));
                 from = i + 1;
             }
         }
         if (from < bytes.length) {
-            take(Arrays.copyOfRange(bytes, from, bytes.length));
+            addLine(Arrays.copyOfRange(bytes, from, bytes.length));
         }
     }
 
-    private void take(byte[] line) {
-        Json read = json(line);
-        if (read instanceof Json.Obj header && isHeader(header)) {
+    private void addLine(byte[] line) {
+        Json parsed = json(line);
+        if (parsed instanceof Json.Obj header && isHeader(header)) {
             return;
         }
-        Json.Arr row = read instanceof Json.Arr found && isWhole.test(found) ? found : null;
+        Json.Arr row = parsed instanceof Json.Arr found && isValid.test(found) ? found : null;
         if (row == null) {
             damaged.add(line);
         } else {
-            whole.add(row);
+            valid.add(row);
         }
     }
 
@@ -85,7 +85,7 @@ final class LeftLines {
     }
 
     /**
-     * @throws StoreFailure for that of a newer build, whose lines this one does not understand
+     * @throws StoreFailure if a newer build wrote it, whose lines this build does not understand
      */
     private boolean isHeader(Json.Obj line) {
         if (!(line.get("format") instanceof Json.Num format)) {
@@ -106,19 +106,19 @@ final class LeftLines {
     }
 
     /**
-     * Stores the whole ones, and sets the others aside.
+     * Stores the valid lines, and sets the damaged ones aside.
      *
-     * @throws StoreFailure if the store takes nothing; what is in the file stays there
+     * @throws StoreFailure if the store cannot be written; then the file stays as it is
      */
     void store(Consumer<List<Json.Arr>> store) throws IOException {
-        if (!whole.isEmpty()) {
+        if (!valid.isEmpty()) {
             try {
-                store.accept(whole);
+                store.accept(valid);
             } catch (StoreFailure failure) {
                 if (!failure.isAboutRows()) {
                     throw failure;
                 }
-                whole.forEach(row -> storeAlone(row, store));
+                valid.forEach(row -> storeAlone(row, store));
             }
         }
         if (!damaged.isEmpty()) {
@@ -138,9 +138,9 @@ final class LeftLines {
     }
 
     private void setAside() throws IOException {
-        Path aside = damaged(path);
-        try (var out = new FileOutputStream(aside.toFile(), true)) {
-            JournalTail.forOwnerOnly(aside);
+        Path damagedFile = damaged(path);
+        try (var out = new FileOutputStream(damagedFile.toFile(), true)) {
+            JournalTail.forOwnerOnly(damagedFile);
             for (byte[] line : damaged) {
                 out.write(line);
                 out.write('\n');
@@ -152,7 +152,7 @@ final class LeftLines {
                         Level.WARNING,
                         damaged.size()
                                 + " damaged lines of journal.tail were set aside in "
-                                + DAMAGED
+                                + DAMAGED_FILE
                                 + ": the record of as many calls is incomplete");
     }
 }

@@ -16,42 +16,42 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forgets what is old. A clock that is wrong once must not cost the journal: a jump of more than a
- * week has to be confirmed by calls on two later days, and one pass takes a share of what is there.
+ * Deletes old calls and chats. A clock that is wrong once must not cost the journal: a jump of more
+ * than a week has to be confirmed by calls on two later days, and one pass deletes only a share.
  */
 final class OldCalls {
-    private static final int LARGEST_JUMP_DAYS = 7;
+    private static final int MAX_JUMP_DAYS = 7;
 
     /** The day of the jump, and two later ones. */
     private static final int CONFIRMING_DAYS = 3;
 
-    /** One of so many, rounded up: what one pass takes at most. */
-    private static final int SHARE = 4;
+    /** One pass deletes at most one row in this many, rounded up. */
+    private static final int PASS_DIVISOR = 4;
 
-    /** What belongs to a message, to the files of a chat or to a pinned chat stays with them. */
-    private static final String CALLS =
+    /** Keeps calls that belong to a message, to the files of a chat or to a pinned chat. */
+    private static final String DELETE_CALLS =
             """
             DELETE FROM tool_calls WHERE id IN (SELECT id FROM tool_calls WHERE finished_at < ?
               AND post_manifest_id IS NULL AND message_id IS NULL
               AND chat_id NOT IN (SELECT id FROM chats WHERE pinned_at IS NOT NULL)
               ORDER BY finished_at, id LIMIT (SELECT (COUNT(*) + %1$d - 1) / %1$d FROM tool_calls))\
             """
-                    .formatted(SHARE);
+                    .formatted(PASS_DIVISOR);
 
-    /** A chat that has messages, files or a pin stays. */
-    private static final String CHATS =
+    /** Old chats that have no calls, messages or files and are not pinned. */
+    private static final String OLD_CHATS =
             """
             WHERE created_at < ? AND active_manifest_id IS NULL AND pinned_at IS NULL
               AND NOT EXISTS (SELECT 1 FROM tool_calls WHERE tool_calls.chat_id = chats.id)
               AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.chat_id = chats.id)\
             """;
 
-    private static final String SOME_CHATS =
+    private static final String DELETE_CHATS =
             """
             DELETE FROM chats WHERE id IN (SELECT id FROM chats %2$s
               ORDER BY created_at, id LIMIT (SELECT (COUNT(*) + %1$d - 1) / %1$d FROM chats))\
             """
-                    .formatted(SHARE, CHATS);
+                    .formatted(PASS_DIVISOR, OLD_CHATS);
 
     private final Store store;
 
@@ -59,7 +59,7 @@ final class OldCalls {
         this.store = store;
     }
 
-    /** Whether the calls of the last days say that it is about {@code now}. */
+    /** Whether the calls of the last days confirm that it is about {@code now}. */
     boolean confirm(Instant now) {
         return store.read(
                 connection -> {
@@ -73,7 +73,7 @@ final class OldCalls {
                         before = newest.substring(0, Math.min(10, newest.length()));
                         try {
                             LocalDate day = LocalDate.parse(before);
-                            if (ChronoUnit.DAYS.between(day, later) > LARGEST_JUMP_DAYS) {
+                            if (ChronoUnit.DAYS.between(day, later) > MAX_JUMP_DAYS) {
                                 return false;
                             }
                             later = day;
@@ -96,29 +96,29 @@ final class OldCalls {
         }
     }
 
-    /** Calls that ended before {@code now - age}, and chats as old that have none left. */
+    /** Deletes calls that ended before {@code now - age}, and chats as old that have none left. */
     int forget(Duration age, Instant now) {
-        String oldest = Journal.sortable(now.minus(age));
+        String cutoff = Journal.sortable(now.minus(age));
         return store.write(
                 Durability.PROCESS_CRASH,
                 connection -> {
-                    int ended = Journal.update(connection, CALLS, oldest);
+                    int ended = Journal.update(connection, DELETE_CALLS, cutoff);
                     if (store.dialect() == Dialect.POSTGRESQL) {
-                        lock(connection, oldest);
+                        lockChats(connection, cutoff);
                     }
-                    Journal.update(connection, SOME_CHATS, oldest);
+                    Journal.update(connection, DELETE_CHATS, cutoff);
                     return ended;
                 });
     }
 
     /**
-     * Another home may be writing a call of such a chat just now: it is waited for, and the
-     * statement after this one sees its call.
+     * Locks the chats to be deleted. Another home may just be adding a call to one: this waits for
+     * it, so that the next statement sees the call.
      */
-    private static void lock(Connection connection, String oldest) throws SQLException {
-        String sql = "SELECT id FROM chats " + CHATS + " FOR UPDATE";
+    private static void lockChats(Connection connection, String cutoff) throws SQLException {
+        String sql = "SELECT id FROM chats " + OLD_CHATS + " FOR UPDATE";
         try (PreparedStatement select = connection.prepareStatement(sql)) {
-            select.setString(1, oldest);
+            select.setString(1, cutoff);
             select.execute();
         }
     }

@@ -23,17 +23,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores open questions and standing approvals in the store of the home. */
 public final class StoredApprovals implements Approvals {
-    private static final String QUESTIONS =
+    private static final String OPEN_QUESTIONS =
             "SELECT call_id, tool_id, proposal, args, door, client, chat_id, principal, asked_at,"
                     + " tool_version, call_key, decision, decided_by, decided_how, folder, risk,"
                     + " decided_at FROM questions WHERE owner = ? ORDER BY asked_at, call_id";
 
-    private static final String APPROVALS =
+    private static final String STANDING_APPROVALS =
             "SELECT id, tool_id, tool_version, client, chat_id, given_by, given_how, given_at,"
                     + " used, last_used_at FROM approvals"
                     + " WHERE owner = ? AND ended_at IS NULL ORDER BY given_at, id";
 
-    private static final String ENDED =
+    private static final String ENDED_APPROVALS =
             "SELECT id, tool_id, tool_version, client, COALESCE(chat_id, ''), given_by, given_how,"
                     + " given_at, used, last_used_at FROM approvals"
                     + " WHERE owner = ? AND ended_at IS NOT NULL ORDER BY given_at, id";
@@ -42,7 +42,7 @@ public final class StoredApprovals implements Approvals {
     private final String owner;
 
     /**
-     * @param owner names this home among those that share a store
+     * @param owner identifies this home among those that share a store
      */
     public StoredApprovals(Store store, String owner) {
         this.store = store;
@@ -95,7 +95,7 @@ public final class StoredApprovals implements Approvals {
 
     @Override
     public List<Open> open() {
-        return read(QUESTIONS, StoredApprovals::question);
+        return read(OPEN_QUESTIONS, StoredApprovals::question);
     }
 
     private static Open question(ResultSet row) throws SQLException {
@@ -155,7 +155,8 @@ public final class StoredApprovals implements Approvals {
                                     + " tool_version, chat_id, question, args, door, client,"
                                     + " principal, asked_at, decision, decided_by, decided_how,"
                                     + " folder, risk, decided_at, proposal)"
-                                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+                                    + " ?, ?, ?, ?, ?, ?, ?, ?)",
                             question.call().value(),
                             owner,
                             open.key(),
@@ -179,9 +180,9 @@ public final class StoredApprovals implements Approvals {
     }
 
     /**
-     * Removes the yes that a call begins by, or counts its use.
+     * Deletes the approval of a single call, or counts a use of a standing approval.
      *
-     * @return false if the yes is not there any more
+     * @return false if the approval does not exist any more
      */
     static boolean useUp(Connection connection, String owner, Verdict approval, Instant at)
             throws SQLException {
@@ -215,7 +216,7 @@ public final class StoredApprovals implements Approvals {
 
     @Override
     public List<Standing> standing() {
-        return read(APPROVALS, StoredApprovals::standing);
+        return read(STANDING_APPROVALS, StoredApprovals::standing);
     }
 
     private static Standing standing(ResultSet row) throws SQLException {
@@ -234,13 +235,13 @@ public final class StoredApprovals implements Approvals {
 
     @Override
     public List<Standing> takeEnded() {
-        List<Standing> ended = read(ENDED, StoredApprovals::standing);
+        List<Standing> ended = read(ENDED_APPROVALS, StoredApprovals::standing);
         ended.forEach(each -> removeApproval(each.id()));
         return ended;
     }
 
     @Override
-    public void keep(Standing yes) {
+    public void keep(Standing approval) {
         write(
                 connection ->
                         run(
@@ -248,15 +249,15 @@ public final class StoredApprovals implements Approvals {
                                 "INSERT INTO approvals (id, owner, tool_id, tool_version, client,"
                                         + " chat_id, given_by, given_how, given_at)"
                                         + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                                yes.id(),
+                                approval.id(),
                                 owner,
-                                yes.tool(),
-                                yes.version(),
-                                yes.client(),
-                                yes.chat(),
-                                yes.by(),
-                                yes.how(),
-                                yes.at().toString()));
+                                approval.tool(),
+                                approval.version(),
+                                approval.client(),
+                                approval.chat(),
+                                approval.by(),
+                                approval.how(),
+                                approval.at().toString()));
     }
 
     @Override

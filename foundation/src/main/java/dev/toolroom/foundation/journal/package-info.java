@@ -1,4 +1,4 @@
-/** Chats, messages and calls: what happened here, kept and to be asked. */
+/** Records chats, messages and calls, and queries them. */
 @NullMarked
 package dev.toolroom.foundation.journal;
 

@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The SQL of a migration, as the dialect of a store wants it. */
+/** The SQL statements of a migration in the dialect of a store. */
 record MigrationScript(Migration migration) {
     List<String> statements(Dialect dialect) {
         String name = "migrations/" + migration.name();
-        String own = script(name + "." + dialect.name().toLowerCase(Locale.ROOT) + ".sql");
-        String text = own != null ? own : script(name + ".sql");
+        String specific = script(name + "." + dialect.name().toLowerCase(Locale.ROOT) + ".sql");
+        String text = specific != null ? specific : script(name + ".sql");
         if (text == null) {
             throw new IllegalStateException(
                     "no script for migration " + migration.module() + " " + migration.name());
         }
-        String plain = text.replaceAll("(?m)--[^\n]*$", "");
-        return List.of(plain.split(";\\s*(\n|$)", -1)).stream()
+        String uncommented = text.replaceAll("(?m)--[^\n]*$", "");
+        return List.of(uncommented.split(";\\s*(\n|$)", -1)).stream()
                 .map(String::strip)
                 .filter(each -> !each.isEmpty())
                 .toList();

@@ -11,9 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Brings a store up to date: forward only, after a copy, never past what this program knows. */
+/** Migrates a store: forward only, after a backup, and never one that a newer program has used. */
 public final class Migrator {
-    private static final String TABLE =
+    private static final String CREATE_TABLE =
             """
             CREATE TABLE IF NOT EXISTS schema_migrations (
               module TEXT NOT NULL,
@@ -30,7 +30,7 @@ public final class Migrator {
     private final Clock clock;
 
     /**
-     * @param product the version of this program, for whoever finds the store later
+     * @param product the version of this program, recorded with each migration
      */
     public Migrator(List<Migration> migrations, String product, Clock clock) {
         this.migrations = List.copyOf(migrations);
@@ -38,7 +38,7 @@ public final class Migrator {
         this.clock = clock;
     }
 
-    /** Thrown when a newer Toolroom has been here. */
+    /** Thrown when a newer Toolroom has used the store. */
     public static final class TooNew extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final String by;
@@ -55,83 +55,84 @@ public final class Migrator {
             this.by = by;
         }
 
-        /** The version that has been here. */
+        /** Returns the version of the newer Toolroom. */
         public String by() {
             return by;
         }
     }
 
     /**
-     * Takes the steps that are missing.
+     * Applies the missing migrations.
      *
-     * @param copyFirst run before the first step, unless the store is new
+     * @param copyFirst makes a backup before the first migration, unless the store is new
      */
     public void migrate(Store store, Runnable copyFirst) {
-        Map<String, Integer> at =
+        Map<String, Integer> applied =
                 store.write(
-                        Durability.POWER_LOSS, connection -> applied(connection, store.dialect()));
+                        Durability.POWER_LOSS,
+                        connection -> createTableAndReadVersions(connection, store.dialect()));
         List<Migration> missing =
                 migrations.stream()
-                        .filter(each -> each.version() > at.getOrDefault(each.module(), 0))
+                        .filter(each -> each.version() > applied.getOrDefault(each.module(), 0))
                         .toList();
         if (missing.isEmpty()) {
             return;
         }
-        if (!at.isEmpty()) {
+        if (!applied.isEmpty()) {
             copyFirst.run();
         }
         store.write(Durability.POWER_LOSS, connection -> apply(missing, store, connection));
     }
 
     /**
-     * Only looks, and changes nothing.
+     * Checks the version without changing anything.
      *
-     * @throws TooNew if a newer Toolroom has been here
+     * @throws TooNew if a newer Toolroom has used the store
      */
     public void refuseNewer(Store store) {
         store.read(
                 connection -> {
                     try (Statement statement = connection.createStatement()) {
-                        return versions(statement);
+                        return readVersions(statement);
                     }
                 });
     }
 
-    private Map<String, Integer> applied(Connection connection, Dialect dialect)
+    private Map<String, Integer> createTableAndReadVersions(Connection connection, Dialect dialect)
             throws SQLException {
         try (Statement statement = connection.createStatement()) {
             if (dialect == Dialect.POSTGRESQL) {
-                // Several servers may start at once; until the end of the transaction one is alone.
+                // Several servers may start at once; the lock lasts until the transaction ends.
                 statement.execute("SELECT pg_advisory_xact_lock(hashtext('toolroom'))");
             }
-            statement.execute(TABLE);
-            return versions(statement);
+            statement.execute(CREATE_TABLE);
+            return readVersions(statement);
         }
     }
 
-    private Map<String, Integer> versions(Statement statement) throws SQLException {
-        Map<String, Integer> known = new HashMap<>();
-        migrations.forEach(each -> known.merge(each.module(), each.version(), Math::max));
-        Map<String, Integer> at = new HashMap<>();
+    private Map<String, Integer> readVersions(Statement statement) throws SQLException {
+        Map<String, Integer> latest = new HashMap<>();
+        migrations.forEach(each -> latest.merge(each.module(), each.version(), Math::max));
+        Map<String, Integer> applied = new HashMap<>();
         var rows =
                 statement.executeQuery("SELECT module, version, applied_by FROM schema_migrations");
         while (rows.next()) {
             String module = rows.getString(1);
             int version = rows.getInt(2);
-            if (version > known.getOrDefault(module, 0)) {
+            if (version > latest.getOrDefault(module, 0)) {
                 throw new TooNew(rows.getString(3));
             }
-            at.merge(module, version, Math::max);
+            applied.merge(module, version, Math::max);
         }
-        return at;
+        return applied;
     }
 
     private boolean apply(List<Migration> missing, Store store, Connection connection)
             throws SQLException {
-        // Another server may have taken some since we looked.
-        Map<String, Integer> at = applied(connection, store.dialect());
+        // Another server may have applied some since the first look.
+        Map<String, Integer> applied = createTableAndReadVersions(connection, store.dialect());
         for (Migration migration : missing) {
-            if (migration.version() <= at.getOrDefault(migration.module(), 0)) {
+            if (migration.version() <= applied.getOrDefault(migration.module(), 0)) {
                 continue;
             }
             try (Statement statement = connection.createStatement()) {

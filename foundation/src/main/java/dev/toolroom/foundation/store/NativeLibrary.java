@@ -9,23 +9,23 @@ import org.sqlite.JDBC;
 import org.sqlite.util.LibraryLoaderUtil;
 
 /**
- * SQLite's own library. The driver tries to unpack it once in the life of a process and never
- * again, so a disk that was full at the first call would be full for ever.
+ * Loads SQLite's native library. The driver tries to unpack it only once in a process, so a disk
+ * that was full at that moment would disable SQLite until the process ends.
  */
 final class NativeLibrary {
     private NativeLibrary() {}
 
     /**
-     * Unpacks and loads it, as the driver did not.
+     * Unpacks and loads the library, after the driver has failed to.
      *
-     * @throws IOException if there is no room for it, or nothing may be written there
-     * @throws UnsatisfiedLinkError if nothing may be run from there
+     * @throws IOException if the folder is full or not writable
+     * @throws UnsatisfiedLinkError if code in the folder may not be executed
      */
     @SuppressWarnings("restricted") // the driver does the same, and the launcher allows it
     static void load() throws IOException {
         String name = LibraryLoaderUtil.getNativeLibName();
         Path folder = Path.of(folder());
-        // By this name it is known as what a killed process has left.
+        // Files that killed processes leave are recognized and deleted by this prefix.
         Path file = Files.createTempFile(folder, "sqlite-", "-" + name);
         file.toFile().deleteOnExit();
         try (InputStream in =

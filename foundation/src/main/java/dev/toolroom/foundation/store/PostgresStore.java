@@ -10,14 +10,14 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/** A PostgreSQL database that several servers may share; its transactions keep them apart. */
+/** A PostgreSQL database that several servers may share; transactions isolate them. */
 public final class PostgresStore implements Store {
-    private static final int CONNECTIONS = 8;
+    private static final int MAX_CONNECTIONS = 8;
 
     private final String url;
     private final Properties login;
-    private final Semaphore places = new Semaphore(CONNECTIONS);
-    private final BlockingQueue<Connection> idle = new ArrayBlockingQueue<>(CONNECTIONS);
+    private final Semaphore permits = new Semaphore(MAX_CONNECTIONS);
+    private final BlockingQueue<Connection> idle = new ArrayBlockingQueue<>(MAX_CONNECTIONS);
     private volatile boolean closed;
 
     /**
@@ -45,13 +45,13 @@ public final class PostgresStore implements Store {
         return transact(work, "SET LOCAL synchronous_commit = " + flush);
     }
 
-    private <T extends @Nullable Object> T transact(Work<T> work, String first) {
-        places.acquireUninterruptibly();
+    private <T extends @Nullable Object> T transact(Work<T> work, String setup) {
+        permits.acquireUninterruptibly();
         Connection connection = null;
         try {
             connection = take();
             try (Statement statement = connection.createStatement()) {
-                statement.execute(first);
+                statement.execute(setup);
             }
             T result = work.with(connection);
             connection.commit();
@@ -64,16 +64,16 @@ public final class PostgresStore implements Store {
             discard(connection);
             throw e;
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
     private Connection take() throws SQLException {
-        Connection known = idle.poll();
-        if (known != null && known.isValid(2)) {
-            return known;
+        Connection pooled = idle.poll();
+        if (pooled != null && pooled.isValid(2)) {
+            return pooled;
         }
-        discard(known);
+        discard(pooled);
         Connection fresh = driver().connect(url, login);
         if (fresh == null) {
             throw new SQLException("not a PostgreSQL URL");
@@ -82,7 +82,7 @@ public final class PostgresStore implements Store {
         return fresh;
     }
 
-    /** By name, as its annotations want a library that nobody else does. */
+    /** Loads the driver by name: to compile against it takes the library of its annotations. */
     private static Driver driver() throws SQLException {
         try {
             return Class.forName("org.postgresql.Driver")
@@ -100,13 +100,13 @@ public final class PostgresStore implements Store {
         }
     }
 
-    /** A connection that saw an error is not used again: nobody knows what state it is in. */
+    /** Closes a connection. After an error it is not reused, because its state is unknown. */
     private static void discard(@Nullable Connection connection) {
         if (connection != null) {
             try {
                 connection.close();
             } catch (SQLException e) {
-                // Closing it rolls back; a connection that cannot be closed is gone already.
+                // Closing rolls back; a connection that cannot be closed is already gone.
             }
         }
     }

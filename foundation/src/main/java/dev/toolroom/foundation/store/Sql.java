@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Statements with their values. */
+/** Runs SQL statements with their parameters on a connection. */
 public final class Sql {
     private final Connection connection;
 
@@ -17,7 +17,6 @@ public final class Sql {
         this.connection = connection;
     }
 
-    /** Reads one row. */
     @FunctionalInterface
     public interface Row<T extends @Nullable Object> {
         T read(ResultSet row) throws SQLException;
@@ -37,13 +36,12 @@ public final class Sql {
         return found;
     }
 
-    /** Reads one row and keeps what it likes of it. */
     @FunctionalInterface
     public interface Taker {
         void take(ResultSet row) throws SQLException;
     }
 
-    /** Hands over each row that is found. */
+    /** Passes each row of the result to {@code taker}. */
     public void forEach(String sql, Taker taker, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             set(statement, values);
@@ -54,7 +52,7 @@ public final class Sql {
         }
     }
 
-    /** One statement for many rows. */
+    /** Runs one statement as a batch, once for each array of values. */
     public void each(String sql, List<Object[]> rows) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (Object[] values : rows) {

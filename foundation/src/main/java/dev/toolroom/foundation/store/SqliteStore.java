@@ -26,43 +26,43 @@ import org.sqlite.JDBC;
 import org.sqlite.NativeLibraryNotFoundException;
 
 /**
- * One SQLite file: one writer, a few readers, in write-ahead mode.
+ * A SQLite file with one writer and a few readers, in write-ahead mode.
  *
- * <p>All of it on platform threads, since SQLite sits in native code while it works.
+ * <p>All work runs on platform threads, because calls of native code pin virtual threads.
  */
 public final class SqliteStore implements Store {
-    private static final int READERS = 2;
-    private static final int USUAL_PAGE = 4_096;
-    private static final byte[] MAGIC = "SQLite format 3\0".getBytes(US_ASCII);
-    private static final List<String> PARTS = List.of("-wal", "-shm", "-journal");
+    private static final int READER_THREADS = 2;
+    private static final int DEFAULT_PAGE_SIZE = 4_096;
+    private static final byte[] FILE_HEADER = "SQLite format 3\0".getBytes(US_ASCII);
+    private static final List<String> LOG_SUFFIXES = List.of("-wal", "-shm", "-journal");
 
     private final Path file;
-    private final int page;
-    private final boolean logged;
+    private final int pageSize;
+    private final boolean hasLog;
     private final WriterLane writer;
     private final ExecutorService readers;
     private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
 
     public SqliteStore(Path file) {
-        this(file, USUAL_PAGE);
+        this(file, DEFAULT_PAGE_SIZE);
     }
 
     /**
-     * @param page how many bytes a page of a new file has: long rows want long pages
+     * @param pageSize bytes per page of a new file; long rows need large pages
      */
-    public SqliteStore(Path file, int page) {
-        this(file, page, true);
+    public SqliteStore(Path file, int pageSize) {
+        this(file, pageSize, true);
     }
 
-    private SqliteStore(Path file, int page, boolean logged) {
+    private SqliteStore(Path file, int pageSize, boolean hasLog) {
         this.file = file;
-        this.page = page;
-        this.logged = logged;
-        this.writer = new WriterLane(connect(), logged);
+        this.pageSize = pageSize;
+        this.hasLog = hasLog;
+        this.writer = new WriterLane(connect(), hasLog);
         var count = new AtomicInteger();
         this.readers =
                 Executors.newFixedThreadPool(
-                        READERS,
+                        READER_THREADS,
                         work ->
                                 Thread.ofPlatform()
                                         .daemon()
@@ -71,35 +71,36 @@ public final class SqliteStore implements Store {
     }
 
     /**
-     * A new file without a log, and without a flush, whatever is asked for: each page is written
-     * once. What a process that dies leaves of it is of no use, so it is to be closed, flushed and
-     * renamed before anybody counts on it. Who reads while something is written waits or fails.
+     * Creates a file without a write-ahead log or flushes, whatever durability is asked for: each
+     * page is written once. A crash leaves an unusable file, so close, flush and rename it before
+     * relying on it. A read during a write waits or fails.
      */
-    public static SqliteStore unlogged(Path file, int page) {
-        return new SqliteStore(file, page, false);
+    public static SqliteStore unlogged(Path file, int pageSize) {
+        return new SqliteStore(file, pageSize, false);
     }
 
-    /** Removes what a database that is gone has left beside its place: a new one would read it. */
+    /** Deletes the log files of a database that is gone: a new one at its path would read them. */
     public static void deleteParts(Path file) throws IOException {
-        for (String end : PARTS) {
-            Files.deleteIfExists(file.resolveSibling(file.getFileName() + end));
+        for (String suffix : LOG_SUFFIXES) {
+            Files.deleteIfExists(file.resolveSibling(file.getFileName() + suffix));
         }
     }
 
-    /** Whether a file is a database of SQLite, by its first bytes. */
+    /** Whether a file is a SQLite database, by its first bytes. */
     public static boolean isDatabase(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
+            return Arrays.equals(in.readNBytes(FILE_HEADER.length), FILE_HEADER);
         }
     }
 
     /** Whether a file is the log, or the index of the log, of the database beside it. */
     public static boolean isPartOfAnother(Path file) {
         String name = String.valueOf(file.getFileName());
-        for (String end : PARTS) {
-            if (name.endsWith(end)
+        for (String suffix : LOG_SUFFIXES) {
+            if (name.endsWith(suffix)
                     && Files.exists(
-                            file.resolveSibling(name.substring(0, name.length() - end.length())))) {
+                            file.resolveSibling(
+                                    name.substring(0, name.length() - suffix.length())))) {
                 return true;
             }
         }
@@ -108,28 +109,28 @@ public final class SqliteStore implements Store {
 
     private Connection connect() {
         try {
-            return connected();
-        } catch (UnsatisfiedLinkError driverHasGivenUp) {
-            return connectedAgain(driverHasGivenUp);
+            return openConnection();
+        } catch (UnsatisfiedLinkError driverFailure) {
+            return reconnectWithOwnLibrary(driverFailure);
         } catch (SQLException e) {
             if (e.getCause() instanceof NativeLibraryNotFoundException) {
-                return connectedAgain(e);
+                return reconnectWithOwnLibrary(e);
             }
             throw StoreFailure.of("cannot open " + file, e);
         }
     }
 
-    private Connection connected() throws SQLException {
-        // Not by the driver manager, which would load every driver there is.
+    private Connection openConnection() throws SQLException {
+        // Not through DriverManager, which would load every driver on the class path.
         var settings = new Properties();
-        // Else the driver asks for the last key after every row that is inserted.
+        // Otherwise the driver queries the last key after every inserted row.
         settings.setProperty("jdbc.get_generated_keys", "false");
         Connection connection = new JDBC().connect("jdbc:sqlite:" + file, settings);
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA busy_timeout = 5000");
-            statement.execute("PRAGMA page_size = " + page);
-            statement.execute("PRAGMA journal_mode = " + (logged ? "WAL" : "MEMORY"));
-            statement.execute("PRAGMA synchronous = " + (logged ? "NORMAL" : "OFF"));
+            statement.execute("PRAGMA page_size = " + pageSize);
+            statement.execute("PRAGMA journal_mode = " + (hasLog ? "WAL" : "MEMORY"));
+            statement.execute("PRAGMA synchronous = " + (hasLog ? "NORMAL" : "OFF"));
             statement.execute("PRAGMA foreign_keys = ON");
         } catch (SQLException e) {
             connection.close();
@@ -138,10 +139,10 @@ public final class SqliteStore implements Store {
         return connection;
     }
 
-    private Connection connectedAgain(Throwable first) {
+    private Connection reconnectWithOwnLibrary(Throwable first) {
         try {
             NativeLibrary.load();
-            return connected();
+            return openConnection();
         } catch (IOException | UnsatisfiedLinkError | SQLException e) {
             e.addSuppressed(first);
             throw new StoreFailure(
@@ -160,10 +161,10 @@ public final class SqliteStore implements Store {
         return await(CompletableFuture.supplyAsync(() -> readHere(work), readers));
     }
 
-    /** As many connections as there are reading threads, opened when first needed. */
+    /** Uses a pooled connection, or a new one: there is at most one per reader thread. */
     private <T extends @Nullable Object> T readHere(Work<T> work) {
-        Connection known = idle.pollFirst();
-        Connection connection = known == null ? connect() : known;
+        Connection pooled = idle.pollFirst();
+        Connection connection = pooled == null ? connect() : pooled;
         try {
             return work.with(connection);
         } catch (SQLException e) {
@@ -178,7 +179,7 @@ public final class SqliteStore implements Store {
         return await(writer.submit(durability, work));
     }
 
-    /** Not interrupted: what is on its way to the disk gets there, and the caller must know. */
+    /** Waits uninterruptibly: writes go on anyway, and the caller must learn their outcome. */
     public static <T extends @Nullable Object> T await(CompletableFuture<T> future) {
         try {
             return future.join();
@@ -189,7 +190,7 @@ public final class SqliteStore implements Store {
         }
     }
 
-    /** What SQLite finds wrong with its file, one line each; reads all of it. */
+    /** Returns what SQLite finds wrong with the file, one line each; reads the whole file. */
     public List<String> integrity() {
         return read(
                 connection -> {
@@ -207,7 +208,7 @@ public final class SqliteStore implements Store {
                 });
     }
 
-    /** A complete copy of what is committed now, while everything goes on. */
+    /** Writes a copy of everything committed so far; reads and writes continue meanwhile. */
     public void copyTo(Path target) {
         read(
                 connection -> {
@@ -227,7 +228,7 @@ public final class SqliteStore implements Store {
             try {
                 connection.close();
             } catch (SQLException e) {
-                // It is the end either way; what was acknowledged is committed.
+                // Everything acknowledged is already committed.
             }
         }
     }

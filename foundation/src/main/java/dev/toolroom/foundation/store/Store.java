@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** A database of our own. Work is given to it and runs on its threads, never on the caller's. */
+/** The database of Toolroom's own state. Work may run on threads of the store. */
 public interface Store extends AutoCloseable {
     Dialect dialect();
 
@@ -14,7 +14,7 @@ public interface Store extends AutoCloseable {
     /**
      * Runs work in a transaction of its own that is committed before this returns.
      *
-     * @throws StoreFailure if it was not committed; then nothing of it was
+     * @throws StoreFailure if nothing was committed
      */
     <T extends @Nullable Object> T write(Durability durability, Work<T> work);
 
@@ -29,13 +29,12 @@ public interface Store extends AutoCloseable {
         POWER_LOSS
     }
 
-    /** The databases there are. */
     enum Dialect {
         SQLITE,
         POSTGRESQL
     }
 
-    /** Something done with a connection, which belongs to the store and is not closed. */
+    /** Work on a connection, which belongs to the store and must not be closed. */
     @FunctionalInterface
     interface Work<T extends @Nullable Object> {
         T with(Connection connection) throws SQLException;

@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** All rows of one store in another: a store on a server as a file, and back. */
+/** Copies all rows of one store into another: from a server to a file, or back. */
 public final class StoreCopy {
-    private static final int AT_ONCE = 500;
+    private static final int BATCH_SIZE = 500;
 
     private StoreCopy() {}
 
-    /** The tables of our own, parents first; migrations tell what is there, not what is in it. */
+    /** Returns Toolroom's tables, parents first, without the history of migrations. */
     private static List<String> tables(SqliteStore file) {
         return file.read(
                 connection -> {
@@ -38,9 +38,9 @@ public final class StoreCopy {
     }
 
     /**
-     * Copies as of one moment.
+     * Copies a consistent snapshot.
      *
-     * @param file up to date and empty
+     * @param file a migrated, empty store
      */
     public static void toFile(Store server, SqliteStore file) {
         List<String> tables = tables(file);
@@ -54,10 +54,10 @@ public final class StoreCopy {
     }
 
     /**
-     * Copies all or nothing.
+     * Copies everything or nothing.
      *
-     * @param server up to date
-     * @throws StoreFailure if there is something in it
+     * @param server a migrated store
+     * @throws StoreFailure if the server's store is not empty
      */
     public static void toServer(SqliteStore file, Store server) {
         List<String> tables = tables(file);
@@ -67,13 +67,13 @@ public final class StoreCopy {
                                 Durability.POWER_LOSS,
                                 to -> {
                                     for (String table : tables) {
-                                        refuseRows(table, to);
+                                        requireEmpty(table, to);
                                     }
                                     return copyAll(tables, from, to);
                                 }));
     }
 
-    private static void refuseRows(String table, Connection to) throws SQLException {
+    private static void requireEmpty(String table, Connection to) throws SQLException {
         try (Statement statement = to.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT 1 FROM " + table + " LIMIT 1")) {
             if (rows.next()) {
@@ -92,7 +92,7 @@ public final class StoreCopy {
 
     private static void copy(String table, Connection from, Connection to) throws SQLException {
         try (Statement statement = from.createStatement()) {
-            statement.setFetchSize(AT_ONCE);
+            statement.setFetchSize(BATCH_SIZE);
             try (ResultSet rows = statement.executeQuery("SELECT * FROM " + table)) {
                 var columns = new ArrayList<String>();
                 for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
@@ -103,19 +103,19 @@ public final class StoreCopy {
         }
     }
 
-    /** Which columns are true or false to the other store: SQLite has numbers for that. */
-    private static boolean[] flags(String table, List<String> columns, Connection to)
+    /** Returns which columns are boolean in the target: SQLite stores booleans as numbers. */
+    private static boolean[] booleanColumns(String table, List<String> columns, Connection to)
             throws SQLException {
-        boolean[] flags = new boolean[columns.size()];
+        boolean[] isBoolean = new boolean[columns.size()];
         String sql = "SELECT " + String.join(", ", columns) + " FROM " + table + " WHERE 1 = 0";
         try (Statement statement = to.createStatement();
-                ResultSet none = statement.executeQuery(sql)) {
-            for (int i = 0; i < flags.length; i++) {
-                int type = none.getMetaData().getColumnType(i + 1);
-                flags[i] = type == Types.BOOLEAN || type == Types.BIT;
+                ResultSet empty = statement.executeQuery(sql)) {
+            for (int i = 0; i < isBoolean.length; i++) {
+                int type = empty.getMetaData().getColumnType(i + 1);
+                isBoolean[i] = type == Types.BOOLEAN || type == Types.BIT;
             }
         }
-        return flags;
+        return isBoolean;
     }
 
     private static void insertAll(String table, List<String> columns, ResultSet rows, Connection to)
@@ -128,22 +128,22 @@ public final class StoreCopy {
                         + ") VALUES ("
                         + String.join(", ", Collections.nCopies(columns.size(), "?"))
                         + ")";
-        boolean[] flags = flags(table, columns, to);
+        boolean[] isBoolean = booleanColumns(table, columns, to);
         try (PreparedStatement insert = to.prepareStatement(sql)) {
-            int waiting = 0;
+            int batched = 0;
             while (rows.next()) {
                 for (int i = 1; i <= columns.size(); i++) {
                     Object value = rows.getObject(i);
-                    boolean number = flags[i - 1] && value instanceof Number;
-                    insert.setObject(i, number ? rows.getBoolean(i) : value);
+                    boolean convert = isBoolean[i - 1] && value instanceof Number;
+                    insert.setObject(i, convert ? rows.getBoolean(i) : value);
                 }
                 insert.addBatch();
-                if (++waiting == AT_ONCE) {
+                if (++batched == BATCH_SIZE) {
                     insert.executeBatch();
-                    waiting = 0;
+                    batched = 0;
                 }
             }
-            if (waiting > 0) {
+            if (batched > 0) {
                 insert.executeBatch();
             }
         }

@@ -5,61 +5,63 @@ import dev.toolroom.kernel.DiskFull;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The database did not do what it was asked. */
+/** Thrown when the database fails or rejects an operation. */
 public final class StoreFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** As PostgreSQL says it. */
+    /** SQLSTATE of PostgreSQL. */
     private static final String DISK_FULL = "53100";
 
-    private static final String DAMAGED =
+    private static final String DAMAGED_MESSAGE =
             "the store toolroom.db is damaged; it keeps the calls and the designs";
 
-    /** As SQLite says it of its file. */
-    private static final List<String> DAMAGE =
+    /** How SQLite's messages about a damaged file begin. */
+    private static final List<String> DAMAGE_PREFIXES =
             List.of(
                     "[SQLITE_CORRUPT",
                     "[SQLITE_NOTADB]",
                     "[SQLITE_FORMAT]",
                     "[SQLITE_IOERR_SHORT_READ]");
 
-    /** As SQLite says it of a value. */
-    private static final List<String> ROWS =
+    /** How SQLite's messages about rejected values begin. */
+    private static final List<String> REJECTION_PREFIXES =
             List.of("[SQLITE_CONSTRAINT", "[SQLITE_MISMATCH]", "[SQLITE_TOOBIG]");
 
     public StoreFailure(String message, Throwable cause) {
         super(message, cause);
     }
 
-    /** What a driver has thrown; that its disk is full is said as such, whichever driver it was. */
+    /** Wraps what a driver has thrown; a full disk and a damaged file get causes of their own. */
     static StoreFailure of(String what, Throwable thrown) {
         if (isFull(thrown)) {
             return new StoreFailure("the store cannot be written", new DiskFull(thrown));
         }
         return isDamaged(thrown)
                 ? new StoreFailure(
-                        DAMAGED,
+                        DAMAGED_MESSAGE,
                         new Damaged(
-                                DAMAGED,
+                                DAMAGED_MESSAGE,
                                 "Run toolroom doctor: it says what is lost and how to get it back",
                                 thrown))
                 : new StoreFailure(what + ": " + thrown.getMessage(), thrown);
     }
 
-    /** A flipped bit may be in a page, in the header, or in how a row is laid out. */
+    /** There are several codes: a flipped bit may be in a page, the header or the row layout. */
     private static boolean isDamaged(Throwable thrown) {
         String message = String.valueOf(thrown.getMessage());
-        return thrown instanceof SQLException && DAMAGE.stream().anyMatch(message::startsWith);
+        return thrown instanceof SQLException
+                && DAMAGE_PREFIXES.stream().anyMatch(message::startsWith);
     }
 
-    /** Whether it was the rows that the store did not want, and not the store that is broken. */
+    /** Whether the store rejected the rows, as opposed to being broken itself. */
     public boolean isAboutRows() {
         return getCause() instanceof SQLException driver
                 && (String.valueOf(driver.getSQLState()).matches("2[23].*")
-                        || ROWS.stream().anyMatch(String.valueOf(driver.getMessage())::startsWith));
+                        || REJECTION_PREFIXES.stream()
+                                .anyMatch(String.valueOf(driver.getMessage())::startsWith));
     }
 
-    /** SQLite tells a quota and the limit of a file as an error of writing. */
+    /** SQLite reports an exceeded quota or file size limit as a write error. */
     private static boolean isFull(Throwable thrown) {
         String message = String.valueOf(thrown.getMessage());
         return thrown instanceof SQLException driver

@@ -16,18 +16,18 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one writer of a SQLite file. Whatever waits when a transaction begins shares it, so that many
- * small writes cost one commit; a write that fails is undone alone.
+ * The only writer of a SQLite file. Writes that wait when a transaction begins share it, so that
+ * many small writes cost one commit; a write that fails is rolled back alone.
  */
 final class WriterLane {
-    private static final int AT_ONCE = 256;
+    private static final int MAX_BATCH_SIZE = 256;
 
     private final Connection connection;
     private final boolean flushes;
-    private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
     private final Thread thread;
-    private final Map<String, PreparedStatement> prepared = new HashMap<>();
-    private Durability current = Durability.PROCESS_CRASH;
+    private final Map<String, PreparedStatement> statements = new HashMap<>();
+    private Durability currentDurability = Durability.PROCESS_CRASH;
     private volatile boolean closed;
 
     private static final class Task<T extends @Nullable Object> {
@@ -41,7 +41,7 @@ final class WriterLane {
             this.work = work;
         }
 
-        /** Tells of success only once the commit has happened. */
+        /** Runs the work; {@link #succeed} reports its result after the commit. */
         void run(Connection connection) throws SQLException {
             T result = work.with(connection);
             success = () -> done.complete(result);
@@ -55,7 +55,7 @@ final class WriterLane {
     }
 
     /**
-     * @param flushes whether a commit reaches the disk as surely as its writers want it
+     * @param flushes whether commits are flushed as the {@link Durability} of their writes requires
      */
     WriterLane(Connection connection, boolean flushes) {
         this.connection = connection;
@@ -65,9 +65,9 @@ final class WriterLane {
 
     <T extends @Nullable Object> CompletableFuture<T> submit(Durability durability, Work<T> work) {
         var task = new Task<T>(durability, work);
-        waiting.add(task);
-        // Looked at afterwards: who adds to a lane that is just closing is not left waiting.
-        if (closed && waiting.remove(task)) {
+        queue.add(task);
+        // Checked after adding, so that no task is left in a queue that is just closing.
+        if (closed && queue.remove(task)) {
             refuse(task);
         }
         return task.done;
@@ -78,21 +78,21 @@ final class WriterLane {
     }
 
     private void loop() {
-        while (!closed || !waiting.isEmpty()) {
+        while (!closed || !queue.isEmpty()) {
             List<Task<?>> batch = new ArrayList<>();
             try {
-                batch.add(waiting.take());
+                batch.add(queue.take());
             } catch (InterruptedException wakeUp) {
                 continue;
             }
-            waiting.drainTo(batch, AT_ONCE - 1);
+            queue.drainTo(batch, MAX_BATCH_SIZE - 1);
             commit(batch);
         }
     }
 
     private void commit(List<Task<?>> batch) {
         try (Statement statement = connection.createStatement()) {
-            flushAs(strictest(batch), statement);
+            setDurability(strictest(batch), statement);
             prepared("BEGIN IMMEDIATE").execute();
             try {
                 for (Task<?> task : batch) {
@@ -106,15 +106,13 @@ final class WriterLane {
             batch.forEach(Task::succeed);
         } catch (SQLException | RuntimeException | Error e) {
             // The driver closes a statement that fails, as COMMIT does on a full disk.
-            prepared.clear();
+            statements.clear();
             var failure = StoreFailure.of("cannot write", e);
             batch.forEach(task -> task.done.completeExceptionally(failure));
         }
     }
 
-    /**
-     * What broke the transaction is told; that it was undone already, as by a full disk, is not.
-     */
+    /** Rolls back. A failure is only suppressed: a full disk has rolled back already. */
     private static void rollBack(Statement statement, Throwable cause) {
         try {
             statement.execute("ROLLBACK");
@@ -123,17 +121,17 @@ final class WriterLane {
         }
     }
 
-    /** Compiled once: these two run around every write. */
+    /** Returns a cached statement: {@code BEGIN} and {@code COMMIT} surround every write. */
     private PreparedStatement prepared(String sql) throws SQLException {
-        PreparedStatement known = prepared.get(sql);
-        if (known == null) {
-            known = connection.prepareStatement(sql);
-            prepared.put(sql, known);
+        PreparedStatement statement = statements.get(sql);
+        if (statement == null) {
+            statement = connection.prepareStatement(sql);
+            statements.put(sql, statement);
         }
-        return known;
+        return statement;
     }
 
-    /** A write that has the transaction to itself needs no mark to go back to: all of it goes. */
+    /** Runs a write under a savepoint, unless it has the transaction to itself. */
     private void runAlone(Task<?> task, Statement statement, boolean only) throws SQLException {
         if (!only) {
             statement.execute("SAVEPOINT one");
@@ -141,7 +139,7 @@ final class WriterLane {
         try {
             task.run(connection);
         } catch (SQLException | RuntimeException | Error e) {
-            // An error too: were it to end this thread, nobody could write any more.
+            // Errors too: if one ended this thread, nothing could be written any more.
             task.done.completeExceptionally(
                     e instanceof RuntimeException ? e : StoreFailure.of("cannot write", e));
             if (only) {
@@ -150,7 +148,7 @@ final class WriterLane {
             try {
                 statement.execute("ROLLBACK TO one");
             } catch (SQLException undone) {
-                // A full disk undoes the whole transaction, the mark with it; that is what is told.
+                // A full disk has rolled back the whole transaction, including the savepoint.
                 e.addSuppressed(undone);
                 throw e;
             }
@@ -165,15 +163,15 @@ final class WriterLane {
         return power ? Durability.POWER_LOSS : Durability.PROCESS_CRASH;
     }
 
-    private void flushAs(Durability wanted, Statement statement) throws SQLException {
-        if (flushes && wanted != current) {
-            String level = wanted == Durability.POWER_LOSS ? "FULL" : "NORMAL";
+    private void setDurability(Durability durability, Statement statement) throws SQLException {
+        if (flushes && durability != currentDurability) {
+            String level = durability == Durability.POWER_LOSS ? "FULL" : "NORMAL";
             statement.execute("PRAGMA synchronous = " + level);
-            current = wanted;
+            currentDurability = durability;
         }
     }
 
-    /** Finishes what waits, then closes. */
+    /** Finishes the queued writes, then closes the connection. */
     void close() {
         closed = true;
         while (thread.isAlive()) {
@@ -185,13 +183,13 @@ final class WriterLane {
                 return;
             }
         }
-        for (Task<?> late = waiting.poll(); late != null; late = waiting.poll()) {
+        for (Task<?> late = queue.poll(); late != null; late = queue.poll()) {
             refuse(late);
         }
         try {
             connection.close();
         } catch (SQLException e) {
-            // What was acknowledged is committed.
+            // Everything acknowledged is already committed.
         }
     }
 }

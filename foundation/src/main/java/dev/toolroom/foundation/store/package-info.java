@@ -1,4 +1,4 @@
-/** Where state is kept: SQLite in the home, or PostgreSQL for a team; one set of migrations. */
+/** Stores state in SQLite in the home, or in PostgreSQL for a team, with the same migrations. */
 @NullMarked
 package dev.toolroom.foundation.store;
 

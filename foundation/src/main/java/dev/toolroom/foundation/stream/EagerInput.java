@@ -6,21 +6,21 @@ import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 
 /**
- * Looks whether something has come, for a moment, before it waits for it: to wake a thread takes
- * longer than a database next door, or a program that asks one thing after another.
+ * Polls briefly for input before blocking: waking a thread takes longer than the answer of a nearby
+ * database, or the next request of a program that sends one after another.
  */
 public final class EagerInput extends FilterInputStream {
-    private static final long MOMENT_NANOS = 250_000;
-    private static final int RAREST = 255;
+    private static final long POLL_NANOS = 250_000;
+    private static final int MAX_PAUSE = 255;
 
-    /** Whoever looks keeps a core busy; others are left for the one it looks for. */
-    private static final Semaphore LOOKING =
+    /** Limits polling to half of the cores: a polling thread occupies one, the sender needs one. */
+    private static final Semaphore POLLERS =
             new Semaphore(Runtime.getRuntime().availableProcessors() / 2);
 
-    /** How often it is not looked again after it was looked in vain. */
-    private int rest;
+    /** Reads without polling after each poll; grows while polls find nothing. */
+    private int pause;
 
-    private int resting;
+    private int readsUntilPoll;
 
     public EagerInput(InputStream in) {
         super(in);
@@ -28,34 +28,33 @@ public final class EagerInput extends FilterInputStream {
 
     @Override
     public int read() throws IOException {
-        look();
+        poll();
         return in.read();
     }
 
     @Override
     public int read(byte[] bytes, int from, int length) throws IOException {
-        look();
+        poll();
         return in.read(bytes, from, length);
     }
 
-    /** What is far away, slow or a person is looked for less and less. */
-    private void look() throws IOException {
-        if (resting > 0) {
-            resting--;
-        } else if (LOOKING.tryAcquire()) {
+    /** Polls less and less often while the sender is far away, slow or a person. */
+    private void poll() throws IOException {
+        if (readsUntilPoll > 0) {
+            readsUntilPoll--;
+        } else if (POLLERS.tryAcquire()) {
             try {
-                rest = hasCome() ? 0 : Math.min(2 * rest + 1, RAREST);
-                resting = rest;
+                pause = hasArrived() ? 0 : Math.min(2 * pause + 1, MAX_PAUSE);
+                readsUntilPoll = pause;
             } finally {
-                LOOKING.release();
+                POLLERS.release();
             }
         }
     }
 
-    @SuppressWarnings(
-            "ThreadPriorityCheck") // whoever is looked for may be waiting for this very core
-    private boolean hasCome() throws IOException {
-        long end = System.nanoTime() + MOMENT_NANOS;
+    @SuppressWarnings("ThreadPriorityCheck") // the sender may be waiting for this very core
+    private boolean hasArrived() throws IOException {
+        long end = System.nanoTime() + POLL_NANOS;
         while (in.available() == 0) {
             if (System.nanoTime() - end > 0) {
                 return false;

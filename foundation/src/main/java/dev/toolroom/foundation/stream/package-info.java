@@ -1,4 +1,4 @@
-/** How bytes are waited for. It knows nothing of what they say. */
+/** Reads bytes with low latency, whatever they contain. */
 @NullMarked
 package dev.toolroom.foundation.stream;
 
