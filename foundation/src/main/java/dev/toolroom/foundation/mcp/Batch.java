@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Several messages in one array, which one version of the protocol had: answered side by side, and
- * with one array.
+ * Several messages in one JSON array, as revision 2025-03-26 allows: handled in parallel and
+ * answered with one array.
  */
 public final class Batch {
     private static final String VERSION = "2025-03-26";
-    private static final int MOST = 100;
+    private static final int MAX_MESSAGES = 100;
 
     private final McpServer server;
     private final Peer peer;
@@ -24,17 +24,17 @@ public final class Batch {
         this.channel = channel;
     }
 
-    /** Answers all of it and comes back when that is done. */
+    /** Handles all messages and returns when the answers were sent. */
     public void take(Json.Arr messages) throws InterruptedException {
         if (!peer.version().equals(VERSION)) {
             throw new RpcError(
                     RpcError.INVALID_REQUEST, "a message is one JSON object; send each by itself");
         }
-        if (messages.items().isEmpty() || messages.items().size() > MOST) {
+        if (messages.items().isEmpty() || messages.items().size() > MAX_MESSAGES) {
             throw new RpcError(
-                    RpcError.INVALID_REQUEST, "a batch has one to " + MOST + " messages");
+                    RpcError.INVALID_REQUEST, "a batch has one to " + MAX_MESSAGES + " messages");
         }
-        var left = new CountDownLatch(messages.items().size());
+        var unfinished = new CountDownLatch(messages.items().size());
         for (Json message : messages.items()) {
             Thread.startVirtualThread(
                     () -> {
@@ -43,11 +43,11 @@ public final class Batch {
                         } catch (InterruptedException e) {
                             Thread.currentThread().interrupt();
                         } finally {
-                            left.countDown();
+                            unfinished.countDown();
                         }
                     });
         }
-        left.await();
+        unfinished.await();
         synchronized (this) {
             if (!answers.isEmpty()) {
                 channel.send(Outgoing.batch(answers));

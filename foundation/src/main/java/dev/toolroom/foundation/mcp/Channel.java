@@ -3,7 +3,8 @@ package dev.toolroom.foundation.mcp;
 import dev.toolroom.kernel.json.Json;
 
 /**
- * The way to the other side. Safe for use by several threads; a closed one drops what it is given.
+ * Sends messages to the other side. Safe for use by several threads; a closed channel drops what it
+ * is given.
  */
 @FunctionalInterface
 public interface Channel {
@@ -13,9 +14,7 @@ public interface Channel {
         send(Outgoing.of(message));
     }
 
-    /**
-     * Whether it stays open for answers when the thread that took a request is still held by it.
-     */
+    /** Whether an answer may still be sent while the thread that took its request is blocked. */
     default boolean outlastsRequests() {
         return false;
     }

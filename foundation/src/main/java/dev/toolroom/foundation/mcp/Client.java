@@ -10,7 +10,7 @@ public record Client(String name, String version, Json.Obj capabilities) {
         return new Client(info.text("name", "unknown"), info.text("version", ""), capabilities);
     }
 
-    /** Whether it declared, say, {@code elicitation}. */
+    /** Whether it declared a capability, such as {@code elicitation}. */
     public boolean can(String capability) {
         return capabilities.get(capability) != null;
     }

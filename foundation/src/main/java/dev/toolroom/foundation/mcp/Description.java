@@ -3,9 +3,9 @@ package dev.toolroom.foundation.mcp;
 import dev.toolroom.kernel.json.Json;
 
 /**
- * What a server says of itself.
+ * How this server describes itself.
  *
- * @param capabilities as in the legacy handshake; the modern era leaves out what it removed
+ * @param capabilities as in the legacy handshake
  */
 public record Description(
         String name, String title, String version, String instructions, Json.Obj capabilities) {

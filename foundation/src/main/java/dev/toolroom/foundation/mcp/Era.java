@@ -3,7 +3,7 @@ package dev.toolroom.foundation.mcp;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The two ways MCP has been spoken. */
+/** The two incompatible generations of MCP. */
 public enum Era {
     /** A handshake opens a session; up to revision 2025-11-25. */
     LEGACY,

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** One request while it is being answered. */
+/** A request while it is being answered. */
 public final class Exchange {
     private final Message.Request request;
     private final Era era;
@@ -16,9 +16,9 @@ public final class Exchange {
     private final Peer peer;
     private final Channel channel;
     private final RequestState states;
-    private final BiConsumer<Exchange, Method> replies;
+    private final BiConsumer<Exchange, Method> replier;
     private final List<Runnable> stops = new ArrayList<>();
-    private final Map<String, String> written = new LinkedHashMap<>();
+    private final Map<String, String> preEncoded = new LinkedHashMap<>();
     private boolean cancelled;
 
     Exchange(
@@ -28,24 +28,24 @@ public final class Exchange {
             Peer peer,
             Channel channel,
             RequestState states,
-            BiConsumer<Exchange, Method> replies) {
+            BiConsumer<Exchange, Method> replier) {
         this.request = request;
         this.era = era;
         this.client = client;
         this.peer = peer;
         this.channel = channel;
         this.states = states;
-        this.replies = replies;
+        this.replier = replier;
     }
 
-    /** Whether the answer may come from another thread while this one is held. */
+    /** Whether another thread may send the answer while this one is blocked. */
     public boolean outlastsThread() {
         return channel.outlastsRequests();
     }
 
-    /** Answers, once, on whatever thread; for a method that has given no answer itself. */
+    /** Sends the answer, once, on any thread; for a method that returned no answer itself. */
     public void reply(Method answer) {
-        replies.accept(this, answer);
+        replier.accept(this, answer);
     }
 
     public Era era() {
@@ -72,7 +72,7 @@ public final class Exchange {
         return peer;
     }
 
-    /** A parameter that must be there. */
+    /** Returns a required string parameter. */
     public String text(String name) {
         Json value = request.params().get(name);
         if (value instanceof Json.Str(String text)) {
@@ -82,7 +82,7 @@ public final class Exchange {
         throw new RpcError(RpcError.INVALID_PARAMS, name + problem);
     }
 
-    /** An optional parameter. */
+    /** Returns an optional object parameter; empty if absent. */
     public Json.Obj object(String name) {
         Json value = request.params().get(name);
         if (value == null) {
@@ -95,26 +95,26 @@ public final class Exchange {
     }
 
     /**
-     * Adds a field to the result that is JSON text already.
+     * Adds a field to the result whose value is already JSON text.
      *
-     * @param name needs no escape
+     * @param name must need no JSON escape
      */
     public void written(String name, String json) {
-        written.put(name, json);
+        preEncoded.put(name, json);
     }
 
-    Map<String, String> written() {
-        return written;
+    Map<String, String> preEncoded() {
+        return preEncoded;
     }
 
-    /** Tells the other side something that belongs to this request, unless it was cancelled. */
+    /** Sends a notification that belongs to this request, unless it was cancelled. */
     public void notify(String method, Json.Obj params) {
         if (!isCancelled()) {
             channel.send(Message.notification(method, params));
         }
     }
 
-    /** Reports progress, when the caller wants to hear of it. */
+    /** Reports progress, if the client gave a progress token. */
     public void progress(Json.Builder progress) {
         Json token = meta().get("progressToken");
         if (token != null) {
@@ -122,7 +122,7 @@ public final class Exchange {
         }
     }
 
-    /** Sends a log message, when the client has asked for messages of this level. */
+    /** Sends a log message, if the client wants messages of this level. */
     public void log(String level, String logger, Json data) {
         String wanted = era == Era.MODERN ? meta().text(Meta.LOG_LEVEL, "") : peer.logLevel();
         if (LogLevel.includes(wanted, level)) {
@@ -137,12 +137,12 @@ public final class Exchange {
     }
 
     /**
-     * What the client says to these requests. In the legacy era it is asked while this call waits;
-     * in the modern one it answers by sending the whole request again, so whatever comes before
-     * this is done twice.
+     * Asks the client and returns its answers. In the legacy era this call waits for them. In the
+     * modern era the client answers by sending the whole request again, so whatever comes before
+     * this call is done twice.
      *
-     * @param requests by a key of ours: {@code {method, params}}
-     * @param state kept for us by the client until then, signed
+     * @param requests {@code {method, params}} by a key of our choice
+     * @param state signed, kept by the client and sent back with its answers
      * @throws InputRequired in the modern era, as long as an answer is missing
      */
     public Map<String, Json.Obj> ask(Map<String, Json.Obj> requests, @Nullable String state)
@@ -157,7 +157,7 @@ public final class Exchange {
         throw new InputRequired(requests, state == null ? null : states.sign(state, request));
     }
 
-    /** What the client sent along in answer to an earlier {@link #ask}; modern era only. */
+    /** Returns the answers the client sent to an earlier {@link #ask}; modern era only. */
     public Map<String, Json.Obj> responses() {
         var responses = new LinkedHashMap<String, Json.Obj>();
         object("inputResponses")
@@ -172,7 +172,7 @@ public final class Exchange {
     }
 
     /**
-     * The state that an earlier {@link #ask} gave the client to keep.
+     * Returns the state that an earlier {@link #ask} gave the client to keep.
      *
      * @throws RpcError if it is not as we gave it, is too old, or belongs to another request
      */
@@ -183,7 +183,7 @@ public final class Exchange {
     }
 
     /**
-     * Makes sure of a capability of the client.
+     * Checks that the client declared a capability.
      *
      * @throws RpcError if it did not declare it
      */
@@ -197,7 +197,7 @@ public final class Exchange {
         }
     }
 
-    /** Has {@code stop} run when the client no longer wants the answer, at once if so already. */
+    /** Runs {@code stop} when the request is cancelled, or at once if it already is. */
     public void onCancel(Runnable stop) {
         synchronized (this) {
             if (!cancelled) {
@@ -208,27 +208,26 @@ public final class Exchange {
         stop.run();
     }
 
-    /** Unless it was cancelled: then nobody waits for it. */
+    /** Sends the answer, unless the request was cancelled. */
     void send(Outgoing answer) {
         if (!isCancelled()) {
             channel.send(answer);
         }
     }
 
-    /** Called by the transport: the answer is not wanted any more, and none will be sent. */
+    /** Cancels the request: no answer is sent from now on. */
     public void cancel() {
-        List<Runnable> told;
+        List<Runnable> callbacks;
         synchronized (this) {
             if (cancelled) {
                 return;
             }
             cancelled = true;
-            told = List.copyOf(stops);
+            callbacks = List.copyOf(stops);
         }
-        told.forEach(Runnable::run);
+        callbacks.forEach(Runnable::run);
     }
 
-    /** Whether nobody waits for the answer any more. */
     public synchronized boolean isCancelled() {
         return cancelled;
     }

@@ -4,7 +4,7 @@ import dev.toolroom.kernel.json.Json;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Ends an exchange of the modern era with questions in place of a result. */
+/** Ends an exchange of the modern era with questions to the client in place of a result. */
 final class InputRequired extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -18,11 +18,11 @@ final class InputRequired extends RuntimeException {
     }
 
     Json.Obj result() {
-        var asked = Json.object();
-        requests.forEach(asked::put);
+        var inputRequests = Json.object();
+        requests.forEach(inputRequests::put);
         return Json.object()
                 .put("resultType", "input_required")
-                .put("inputRequests", asked.build())
+                .put("inputRequests", inputRequests.build())
                 .putIfPresent("requestState", state)
                 .build();
     }

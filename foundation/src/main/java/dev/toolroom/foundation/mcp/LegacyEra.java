@@ -3,7 +3,7 @@ package dev.toolroom.foundation.mcp;
 import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** What only the handshake revisions have. */
+/** The methods of the revisions with a handshake. */
 final class LegacyEra {
     private final Description description;
     private final Notices notices;
@@ -22,12 +22,12 @@ final class LegacyEra {
                     exchange -> {
                         String uri = exchange.text("uri");
                         notices.mustExist(uri);
-                        exchange.peer().watched().add(uri);
+                        exchange.peer().watchedResources().add(uri);
                         return Json.Obj.EMPTY;
                     };
             case "resources/unsubscribe" ->
                     exchange -> {
-                        exchange.peer().watched().remove(exchange.text("uri"));
+                        exchange.peer().watchedResources().remove(exchange.text("uri"));
                         return Json.Obj.EMPTY;
                     };
             default -> null;

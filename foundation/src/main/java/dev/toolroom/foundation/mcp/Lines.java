@@ -5,29 +5,29 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of bytes, none of them kept beyond a ceiling: what is longer is read and dropped. */
+/** Splits a stream into lines. Bytes of a line beyond the limit are read and dropped. */
 public final class Lines {
     private final InputStream in;
-    private final int longest;
+    private final int maxBytes;
     private final byte[] buffer = new byte[16 * 1024];
     private int position;
     private int end;
 
     /**
-     * The lines of a stream.
+     * Reads the lines of a stream.
      *
-     * @param longest the most bytes of a line that are kept
+     * @param maxBytes maximum bytes kept of a line
      */
-    public Lines(InputStream in, int longest) {
+    public Lines(InputStream in, int maxBytes) {
         this.in = in;
-        this.longest = longest;
+        this.maxBytes = maxBytes;
     }
 
     /**
-     * One line without its end.
+     * A line without its terminator.
      *
-     * @param tooLong whether it was longer than the ceiling; {@code bytes} are its beginning then
-     * @param whole false for what stands at the end of the stream without a line end
+     * @param tooLong whether it exceeded the limit; {@code bytes} is then only its beginning
+     * @param whole false for a last line without a terminator
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the reader, never compared
     public record Line(byte[] bytes, boolean tooLong, boolean whole) {
@@ -41,7 +41,7 @@ public final class Lines {
         }
     }
 
-    /** Whether something is there already that belongs to another line. */
+    /** Whether bytes after the last line can be read without blocking. */
     public boolean hasMore() {
         try {
             return position < end || in.available() > 0;
@@ -50,7 +50,7 @@ public final class Lines {
         }
     }
 
-    /** Null at the end; a last line without its line end counts. */
+    /** Returns the next line, or null at the end; a last line without a terminator counts. */
     public @Nullable Line next() throws IOException {
         var line = new ByteArrayOutputStream();
         boolean tooLong = false;
@@ -67,7 +67,7 @@ public final class Lines {
                 position++;
             }
             int length = position - start;
-            tooLong |= line.size() + length > longest;
+            tooLong |= line.size() + length > maxBytes;
             if (!tooLong) {
                 line.write(buffer, start, length);
             }

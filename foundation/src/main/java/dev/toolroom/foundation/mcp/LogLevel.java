@@ -21,8 +21,8 @@ final class LogLevel {
         return LEVELS.contains(level);
     }
 
-    /** Whether a message of {@code level} is for someone who wants {@code wanted} and above. */
-    static boolean includes(String wanted, String level) {
-        return isKnown(wanted) && LEVELS.indexOf(level) >= LEVELS.indexOf(wanted);
+    /** Whether a message of {@code level} is for a client that wants {@code minimum} and above. */
+    static boolean includes(String minimum, String level) {
+        return isKnown(minimum) && LEVELS.indexOf(level) >= LEVELS.indexOf(minimum);
     }
 }

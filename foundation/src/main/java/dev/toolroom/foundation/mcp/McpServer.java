@@ -6,11 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Answers messages of both eras on one endpoint.
- *
- * <p>Knows no transport: whoever has read a message hands it over with the {@link Channel} back.
- */
+/** Answers messages of both eras. Transports hand over each message with a {@link Channel} back. */
 public final class McpServer {
     private static final Set<String> LEGACY_ONLY =
             Set.of(
@@ -40,7 +36,7 @@ public final class McpServer {
         this.modern = new ModernEra(description, notices);
     }
 
-    /** A client that will be told of changes for as long as it stays. */
+    /** Adds a client that is notified of changes until it leaves. */
     public void joined(Peer peer) {
         notices.add(peer);
     }
@@ -50,21 +46,21 @@ public final class McpServer {
         peer.leave();
     }
 
-    /** What is left to do for a request. */
+    /** The remaining work of a request. */
     public interface Answering {
         void run() throws InterruptedException;
     }
 
-    /** Answers one request on the calling thread; what comes back goes through {@code channel}. */
+    /** Answers a request on the calling thread, through {@code channel}. */
     public void answer(Message.Request request, Peer peer, Channel channel)
             throws InterruptedException {
         take(request, peer, channel).run();
     }
 
     /**
-     * Takes a request, which can be cancelled from now on.
+     * Registers a request, which can be cancelled from now on.
      *
-     * @return what answers it
+     * @return the work that answers it
      */
     public Answering take(Message.Request request, Peer peer, Channel channel) {
         Era era = request.meta().get(Meta.PROTOCOL_VERSION) == null ? Era.LEGACY : Era.MODERN;
@@ -88,26 +84,26 @@ public final class McpServer {
         try {
             Json.Obj result = result(exchange, method);
             if (result != null) {
-                end(
+                sendAnswer(
                         exchange,
-                        Outgoing.of(Message.result(request.id(), result), exchange.written()));
+                        Outgoing.of(Message.result(request.id(), result), exchange.preEncoded()));
             }
         } catch (InterruptedException e) {
             exchange.peer().end(exchange);
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            RpcError error = asError(request, e);
-            end(exchange, Outgoing.of(Message.error(request.id(), error, exchange.era())));
+            RpcError error = toError(request, e);
+            sendAnswer(exchange, Outgoing.of(Message.error(request.id(), error, exchange.era())));
         }
     }
 
-    /** Over before it is answered: whoever has the answer may use the id again. */
-    private static void end(Exchange exchange, Outgoing answer) {
+    /** Ends the exchange before sending: a client that has the answer may use the id again. */
+    private static void sendAnswer(Exchange exchange, Outgoing answer) {
         exchange.peer().end(exchange);
         exchange.send(answer);
     }
 
-    private static RpcError asError(Message.Request request, RuntimeException thrown) {
+    private static RpcError toError(Message.Request request, RuntimeException thrown) {
         if (thrown instanceof RpcError error) {
             return error;
         }
@@ -130,7 +126,7 @@ public final class McpServer {
         }
     }
 
-    /** A method that there is not answers by saying so. */
+    /** Returns the method of a request; for an unknown one, a method that refuses. */
     private Method find(Exchange exchange) {
         String name = exchange.request().method();
         boolean isLegacy = exchange.era() == Era.LEGACY;
@@ -149,7 +145,7 @@ public final class McpServer {
         return new RpcError(RpcError.NO_SUCH_METHOD, "no method " + shown);
     }
 
-    /** Takes what wants no answer. */
+    /** Handles a notification. */
     public void hear(Message.Notification notification, Peer peer) {
         if (notification.method().equals("notifications/cancelled")) {
             Json id = notification.params().get("requestId");
@@ -159,7 +155,7 @@ public final class McpServer {
         }
     }
 
-    /** Takes the answer to a request of ours. */
+    /** Handles the answer to a request of ours. */
     public void hear(Message.Response response, Peer peer) {
         peer.answer(response);
     }

@@ -8,7 +8,7 @@ public sealed interface Message {
     Json.Obj FRAME = Json.Obj.EMPTY.with("jsonrpc", "2.0");
 
     /**
-     * Wants an answer.
+     * A message that expects a response.
      *
      * @param id a string or a number
      */
@@ -18,14 +18,14 @@ public sealed interface Message {
         }
     }
 
-    /** Wants none. */
+    /** A message that expects no response. */
     record Notification(String method, Json.Obj params) implements Message {}
 
     /** The answer to a request of ours. */
     record Response(Json id, Json.@Nullable Obj result, Json.@Nullable Obj error)
             implements Message {}
 
-    /** The id of a message that can be answered, even if nothing else about it is right. */
+    /** Returns the id of a message, even of a malformed one; JSON null if there is none. */
     static Json idOf(Json message) {
         return message instanceof Json.Obj object && isId(object.get("id"))
                 ? java.util.Objects.requireNonNull(object.get("id"))

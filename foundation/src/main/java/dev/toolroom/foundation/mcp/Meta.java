@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp;
 
-/** The names under {@code _meta} that the protocol has a meaning for. */
+/** Reserved names under {@code _meta}. */
 public final class Meta {
     private static final String PREFIX = "io.modelcontextprotocol/";
     public static final String PROTOCOL_VERSION = PREFIX + "protocolVersion";

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface Method {
     /**
-     * Called on a thread of its own, several at a time.
+     * Answers a request. Called on a thread of its own, several at a time.
      *
-     * @return nothing when it has answered, or will, with {@link Exchange#reply}
+     * @return null if it has answered, or will answer, with {@link Exchange#reply}
      * @throws RpcError where the request breaks the protocol
      */
     Json.@Nullable Obj answer(Exchange exchange) throws InterruptedException;

@@ -4,7 +4,7 @@ import dev.toolroom.kernel.json.Json;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What revision 2026-07-28 brought: no handshake, results that say what they are. */
+/** The methods and result fields of revision 2026-07-28, which has no handshake. */
 final class ModernEra {
     private static final Set<String> CACHEABLE =
             Set.of(
@@ -23,7 +23,7 @@ final class ModernEra {
         this.notices = notices;
     }
 
-    /** Every request carries its version and what its client can do. */
+    /** Checks the version and the client capabilities, which every request must carry. */
     void check(Message.Request request) {
         Json version = request.meta().get(Meta.PROTOCOL_VERSION);
         if (!(version instanceof Json.Str(String text))) {
@@ -76,7 +76,7 @@ final class ModernEra {
             complete.put("resultType", "complete");
         }
         if (CACHEABLE.contains(method) && result.get("ttlMs") == null) {
-            // Tools come and go with what is installed; who wants to know earlier subscribes.
+            // Installing changes the tools; a client that must know sooner subscribes.
             complete.put("ttlMs", 60_000).put("cacheScope", "private");
         }
         Json.Obj meta = result.object("_meta").with(Meta.SERVER_INFO, description.info());

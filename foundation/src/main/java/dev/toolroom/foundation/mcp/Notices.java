@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
 
-/** Tells clients of changes that belong to no request: to the session, or to who subscribed. */
+/** Notifies clients of changes that belong to no request: legacy sessions and subscriptions. */
 public final class Notices {
     private final List<Peer> peers = new CopyOnWriteArrayList<>();
     private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
@@ -16,7 +16,7 @@ public final class Notices {
     private final Predicate<String> resources;
 
     private record Subscription(Exchange exchange, Json.Obj filter) {
-        synchronized void tell(String method, Json.Obj params) {
+        synchronized void send(String method, Json.Obj params) {
             var meta = Json.Obj.EMPTY.with(Meta.SUBSCRIPTION, exchange.id());
             exchange.notify(method, params.with("_meta", meta));
         }
@@ -46,7 +46,7 @@ public final class Notices {
     }
 
     /**
-     * Something was added to a list or taken from it.
+     * Notifies that a list has changed.
      *
      * @param what {@code tools}, {@code prompts} or {@code resources}
      */
@@ -55,44 +55,46 @@ public final class Notices {
         peers.forEach(peer -> peer.tell(Message.notification(method, Json.Obj.EMPTY)));
         subscriptions.stream()
                 .filter(subscription -> isWanted(subscription.filter(), what + "ListChanged"))
-                .forEach(subscription -> subscription.tell(method, Json.Obj.EMPTY));
+                .forEach(subscription -> subscription.send(method, Json.Obj.EMPTY));
     }
 
     public void resourceUpdated(String uri) {
         String method = "notifications/resources/updated";
         Json.Obj params = Json.Obj.EMPTY.with("uri", uri);
         peers.stream()
-                .filter(peer -> peer.watched().contains(uri))
+                .filter(peer -> peer.watchedResources().contains(uri))
                 .forEach(peer -> peer.tell(Message.notification(method, params)));
         subscriptions.stream()
                 .filter(subscription -> watches(subscription.filter(), uri))
-                .forEach(subscription -> subscription.tell(method, params));
+                .forEach(subscription -> subscription.send(method, params));
     }
 
-    /** Stays until the client cancels, closes the stream, or this server ends. */
+    /**
+     * Answers {@code subscriptions/listen}; blocks until the client cancels or the server closes.
+     */
     Json.Obj listen(Exchange exchange) throws InterruptedException {
-        Json.Obj filter = agreed(exchange.object("notifications"));
+        Json.Obj filter = supported(exchange.object("notifications"));
         var ended = new CountDownLatch(1);
         var subscription = new Subscription(exchange, filter);
-        // Whoever has read that it is acknowledged misses nothing, and reads nothing before that.
+        // The lock: no notice precedes the acknowledgement, and none after it is missed.
         synchronized (subscription) {
             subscriptions.add(subscription);
-            subscription.tell(
+            subscription.send(
                     "notifications/subscriptions/acknowledged",
                     Json.Obj.EMPTY.with("notifications", filter));
         }
         exchange.onCancel(ended::countDown);
-        var waiter = Thread.ofVirtual().start(() -> awaitThen(closed, ended));
+        var closeWatcher = Thread.ofVirtual().start(() -> forward(closed, ended));
         try {
             ended.await();
         } finally {
-            waiter.interrupt();
+            closeWatcher.interrupt();
             subscriptions.remove(subscription);
         }
         return Json.Obj.EMPTY.with("_meta", Json.Obj.EMPTY.with(Meta.SUBSCRIPTION, exchange.id()));
     }
 
-    private static void awaitThen(CountDownLatch first, CountDownLatch then) {
+    private static void forward(CountDownLatch first, CountDownLatch then) {
         try {
             first.await();
             then.countDown();
@@ -101,21 +103,21 @@ public final class Notices {
         }
     }
 
-    /** Of what was asked for, the part that this server has. */
-    private Json.Obj agreed(Json.Obj wanted) {
-        var agreed = Json.object();
+    /** Returns the part of a filter that this server supports. */
+    private Json.Obj supported(Json.Obj wanted) {
+        var result = Json.object();
         for (String what : List.of("tools", "prompts", "resources")) {
             if (offered.contains(what) && isWanted(wanted, what + "ListChanged")) {
-                agreed.put(what + "ListChanged", true);
+                result.put(what + "ListChanged", true);
             }
         }
         if (offered.contains("resources")
                 && wanted.get("resourceSubscriptions") instanceof Json.Arr uris) {
-            agreed.put(
+            result.put(
                     "resourceSubscriptions",
                     Json.Arr.ofTexts(uris.texts().stream().filter(resources).toList()));
         }
-        return agreed.build();
+        return result.build();
     }
 
     private static boolean isWanted(Json.Obj filter, String name) {

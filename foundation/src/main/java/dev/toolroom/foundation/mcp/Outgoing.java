@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A message on its way out, or the answers to a batch.
+ * An encoded message to send, or the answers to a batch.
  *
  * @param isAnswer false for notifications and for requests of ours
- * @param errorCode 0 when it is no error
+ * @param errorCode 0 if it is not an error
  */
 public record Outgoing(String json, boolean isAnswer, int errorCode) {
     static Outgoing of(Json.Obj message) {
@@ -23,18 +23,16 @@ public record Outgoing(String json, boolean isAnswer, int errorCode) {
                 : 0;
     }
 
-    /**
-     * An answer, some fields of whose result are JSON text already and not written a second time.
-     */
-    static Outgoing of(Json.Obj answer, Map<String, String> written) {
-        if (written.isEmpty()) {
+    /** Encodes an answer with result fields that are already JSON text, without parsing them. */
+    static Outgoing of(Json.Obj answer, Map<String, String> preEncoded) {
+        if (preEncoded.isEmpty()) {
             return of(answer);
         }
-        // The result is the last field of an answer: what is written goes before the two ends.
+        // The result is the last field of an answer: the fields go before the two closing braces.
         var spliced = new StringBuilder(answer.write());
         spliced.setLength(spliced.length() - 2);
         String before = answer.object("result").fields().isEmpty() ? "" : ",";
-        for (var field : written.entrySet()) {
+        for (var field : preEncoded.entrySet()) {
             spliced.append(before).append('"').append(field.getKey()).append("\":");
             spliced.append(field.getValue());
             before = ",";

@@ -12,28 +12,28 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client as long as it stays: a process on stdio or a legacy session. A modern request over
- * HTTP has a peer to itself.
+ * A client for as long as it stays: a process on stdio or a legacy session. A modern request over
+ * HTTP has a peer of its own.
  */
 public final class Peer {
-    private static final int AT_ONCE = 256;
+    private static final int MAX_REQUESTS = 256;
 
     private final String id;
     private final String principal;
     private final @Nullable Path workspace;
     private final String choice;
-    private final Map<Json, Exchange> underWay = new ConcurrentHashMap<>();
-    private final Map<Json, CompletableFuture<Json.Obj>> asked = new ConcurrentHashMap<>();
-    private final AtomicLong questions = new AtomicLong();
-    private final Set<String> watched = ConcurrentHashMap.newKeySet();
+    private final Map<Json, Exchange> activeExchanges = new ConcurrentHashMap<>();
+    private final Map<Json, CompletableFuture<Json.Obj>> openQuestions = new ConcurrentHashMap<>();
+    private final AtomicLong questionCount = new AtomicLong();
+    private final Set<String> watchedResources = ConcurrentHashMap.newKeySet();
     private volatile Client client = Client.UNKNOWN;
     private volatile String version = "";
     private volatile boolean initialized;
     private volatile String logLevel = "";
-    private volatile @Nullable Channel standing;
+    private volatile @Nullable Channel notificationChannel;
 
     /**
-     * @param id names the conversation of calls that name none
+     * @param id the conversation of calls that name none
      * @param principal whose token opened it
      * @param workspace the folder the client works in, where that is known
      */
@@ -42,9 +42,9 @@ public final class Peer {
     }
 
     /**
-     * One that says what it wants to see.
+     * Creates a client that is shown a choice of the tools.
      *
-     * @param choice what it wants to see of what there is, in words of the server's own
+     * @param choice which tools it is shown, in a syntax of the server
      */
     public Peer(String id, String principal, @Nullable Path workspace, String choice) {
         this.choice = choice;
@@ -73,7 +73,7 @@ public final class Peer {
         return client;
     }
 
-    /** The version it was agreed to speak, or nothing before that. */
+    /** Returns the negotiated protocol version; empty before the handshake. */
     String version() {
         return version;
     }
@@ -96,46 +96,47 @@ public final class Peer {
         logLevel = level;
     }
 
-    Set<String> watched() {
-        return watched;
+    Set<String> watchedResources() {
+        return watchedResources;
     }
 
-    /** Where messages go that belong to no request; null takes it away again. */
+    /** Sets the channel for messages that belong to no request; null removes it. */
     public void standing(@Nullable Channel channel) {
-        standing = channel;
+        notificationChannel = channel;
     }
 
     void tell(Json.Obj notification) {
-        Channel channel = standing;
+        Channel channel = notificationChannel;
         if (channel != null && initialized) {
             channel.send(notification);
         }
     }
 
     void begin(Exchange exchange) {
-        if (underWay.size() >= AT_ONCE) {
-            throw new RpcError(RpcError.TOO_MANY, "more than " + AT_ONCE + " requests at once");
+        if (activeExchanges.size() >= MAX_REQUESTS) {
+            throw new RpcError(
+                    RpcError.TOO_MANY, "more than " + MAX_REQUESTS + " requests at once");
         }
-        if (underWay.putIfAbsent(exchange.id(), exchange) != null) {
+        if (activeExchanges.putIfAbsent(exchange.id(), exchange) != null) {
             throw new RpcError(RpcError.INVALID_REQUEST, "a request with this id is under way");
         }
     }
 
     void end(Exchange exchange) {
-        underWay.remove(exchange.id(), exchange);
+        activeExchanges.remove(exchange.id(), exchange);
     }
 
     void cancel(Json request) {
-        Exchange exchange = underWay.get(request);
+        Exchange exchange = activeExchanges.get(request);
         if (exchange != null) {
             exchange.cancel();
         }
     }
 
-    /** The other side is gone: nothing it asked for is wanted any more. */
+    /** Cancels all requests and questions, because the other side is gone. */
     public void leave() {
-        underWay.values().forEach(Exchange::cancel);
-        asked.values().forEach(future -> future.cancel(false));
+        activeExchanges.values().forEach(Exchange::cancel);
+        openQuestions.values().forEach(future -> future.cancel(false));
     }
 
     Map<String, Json.Obj> ask(Map<String, Json.Obj> requests, Channel channel)
@@ -143,9 +144,9 @@ public final class Peer {
         var answers = new LinkedHashMap<String, CompletableFuture<Json.Obj>>();
         requests.forEach(
                 (key, request) -> {
-                    Json number = new Json.Str("toolroom-" + questions.incrementAndGet());
+                    Json number = new Json.Str("toolroom-" + questionCount.incrementAndGet());
                     var answer = new CompletableFuture<Json.Obj>();
-                    asked.put(number, answer);
+                    openQuestions.put(number, answer);
                     answers.put(key, answer);
                     channel.send(
                             Message.FRAME
@@ -153,21 +154,21 @@ public final class Peer {
                                     .with("method", request.text("method", ""))
                                     .with("params", request.object("params")));
                 });
-        var said = new LinkedHashMap<String, Json.Obj>();
+        var results = new LinkedHashMap<String, Json.Obj>();
         for (var answer : answers.entrySet()) {
             try {
-                said.put(answer.getKey(), answer.getValue().get());
+                results.put(answer.getKey(), answer.getValue().get());
             } catch (ExecutionException e) {
                 throw new RpcError(RpcError.INTERNAL, "the client refused a question of ours");
             } catch (java.util.concurrent.CancellationException e) {
                 throw new InterruptedException("the client is gone");
             }
         }
-        return said;
+        return results;
     }
 
     void answer(Message.Response response) {
-        CompletableFuture<Json.Obj> waiting = asked.remove(response.id());
+        CompletableFuture<Json.Obj> waiting = openQuestions.remove(response.id());
         if (waiting == null) {
             return;
         }

@@ -13,17 +13,15 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * State that a client keeps for us between two tries of one request.
- *
- * <p>It comes back from outside, so it is signed, dies after a while, and is good for the request
- * it was made for and no other.
+ * State that a client keeps between two tries of a request. It comes back from outside, so it is
+ * signed, expires, and is valid for that request only.
  */
 public final class RequestState {
-    private static final Duration LIFE = Duration.ofMinutes(30);
+    private static final Duration TIME_TO_LIVE = Duration.ofMinutes(30);
 
     private final Clock clock;
     private final byte[] key = new byte[32];
-    private boolean drawn;
+    private boolean hasKey;
 
     public RequestState(Clock clock) {
         this.clock = clock;
@@ -33,7 +31,7 @@ public final class RequestState {
         byte[] payload =
                 Json.object()
                         .put("state", state)
-                        .put("until", clock.instant().plus(LIFE).getEpochSecond())
+                        .put("until", clock.instant().plus(TIME_TO_LIVE).getEpochSecond())
                         .put("request", digest(request))
                         .build()
                         .write()
@@ -58,16 +56,16 @@ public final class RequestState {
                 return object.text("state", "");
             }
         } catch (IllegalArgumentException | Json.Malformed notOurs) {
-            // Said below, without telling which part was wrong.
+            // Refused below, without telling which part was wrong.
         }
         throw new RpcError(
                 RpcError.INVALID_PARAMS,
                 "requestState is not one that this server gave for this request");
     }
 
-    /** What stays the same when a request is sent again. */
+    /** Returns a hash of what stays the same when a request is sent again. */
     private static String digest(Message.Request request) {
-        String same =
+        String unchanged =
                 Json.object()
                         .put("method", request.method())
                         .put("name", request.params().text("name", ""))
@@ -76,7 +74,7 @@ public final class RequestState {
                         .build()
                         .write();
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(same.getBytes(UTF_8));
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(unchanged.getBytes(UTF_8));
             return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
@@ -84,10 +82,10 @@ public final class RequestState {
     }
 
     private synchronized byte[] mac(byte[] payload) {
-        if (!drawn) {
-            // When first needed: drawing it at every start would cost every start.
+        if (!hasKey) {
+            // Generated on first use, to keep startup fast.
             new SecureRandom().nextBytes(key);
-            drawn = true;
+            hasKey = true;
         }
         try {
             Mac mac = Mac.getInstance("HmacSHA256");

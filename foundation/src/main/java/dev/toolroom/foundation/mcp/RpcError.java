@@ -3,7 +3,7 @@ package dev.toolroom.foundation.mcp;
 import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** The other side broke the protocol, so there is an error in place of a result. */
+/** A JSON-RPC error, sent in place of a result. */
 public final class RpcError extends RuntimeException {
     public static final int PARSE = -32700;
     public static final int INVALID_REQUEST = -32600;
@@ -11,16 +11,16 @@ public final class RpcError extends RuntimeException {
     public static final int INVALID_PARAMS = -32602;
     public static final int INTERNAL = -32603;
 
-    /** The header of a request and its body do not say the same. */
+    /** The HTTP headers of a request contradict its body. */
     public static final int HEADER_MISMATCH = -32020;
 
     public static final int MISSING_CAPABILITY = -32021;
     public static final int UNSUPPORTED_VERSION = -32022;
 
-    /** In the legacy era alone; later it is {@link #INVALID_PARAMS}. */
+    /** Used in the legacy era only; the modern era uses {@link #INVALID_PARAMS}. */
     static final int NO_SUCH_RESOURCE = -32002;
 
-    /** Of ours: more requests at once than one client may have. */
+    /** Our own code: more concurrent requests than one client may have. */
     static final int TOO_MANY = -32010;
 
     private static final long serialVersionUID = 1;
@@ -47,7 +47,7 @@ public final class RpcError extends RuntimeException {
         return code;
     }
 
-    /** As it goes over the wire. */
+    /** Returns the error as it is sent. */
     Json.Obj json(Era era) {
         int sent = code == NO_SUCH_RESOURCE && era == Era.MODERN ? INVALID_PARAMS : code;
         return Json.object()

@@ -1,7 +1,7 @@
 /**
- * The Model Context Protocol without any tool: messages, both eras, one exchange at a time.
+ * The server side of the Model Context Protocol, without any tool: messages, eras, exchanges.
  *
- * <p>By hand, because no Java library serves revision 2026-07-28 and none hears of cancellation.
+ * <p>Written by hand: no Java library serves revision 2026-07-28 or reports cancellation.
  */
 @NullMarked
 package dev.toolroom.foundation.mcp;

@@ -6,22 +6,22 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A body that is read while it arrives. It counts what comes, whatever the header announced. How
- * long it may take is left to the connection, which ends when nothing comes for a while.
+ * A request body that is read while it arrives. Counts the bytes that come, whatever Content-Length
+ * says. It has no deadline of its own: the idle timeout of the connection ends it.
  */
 final class BodyStream extends FilterInputStream {
-    private static final int PART = 64 * 1024;
+    private static final int BUFFER_BYTES = 64 * 1024;
 
-    private final long most;
-    private long left;
+    private final long maxBytes;
+    private long remaining;
 
     /**
-     * @param announced as the header says; negative where it says nothing
+     * @param announced the Content-Length; negative if there is none
      */
-    BodyStream(InputStream in, long announced, long most) {
+    BodyStream(InputStream in, long announced, long maxBytes) {
         super(in);
-        this.most = most;
-        this.left = announced > most ? 0 : most;
+        this.maxBytes = maxBytes;
+        this.remaining = announced > maxBytes ? 0 : maxBytes;
     }
 
     @Override
@@ -32,16 +32,16 @@ final class BodyStream extends FilterInputStream {
 
     @Override
     public int read(byte[] into, int from, int length) throws IOException {
-        int read = part(into, from, length);
-        left -= Math.max(0, read);
-        if (left < 0) {
+        int read = readPart(into, from, length);
+        remaining -= Math.max(0, read);
+        if (remaining < 0) {
             drain();
-            throw tooLarge(most, "more than that");
+            throw tooLarge(maxBytes, "more than that");
         }
         return read;
     }
 
-    private int part(byte[] into, int from, int length) {
+    private int readPart(byte[] into, int from, int length) {
         try {
             return super.read(into, from, length);
         } catch (IOException e) {
@@ -49,20 +49,20 @@ final class BodyStream extends FilterInputStream {
         }
     }
 
-    /** A client that still sends would see a reset instead of the answer. */
+    /** Reads on for a while: a client still sending would see a reset instead of the answer. */
     private void drain() {
-        byte[] part = new byte[PART];
+        byte[] part = new byte[BUFFER_BYTES];
         long drained = 0;
-        for (int read = 0; read >= 0 && drained <= most; drained += read) {
-            read = part(part, 0, part.length);
+        for (int read = 0; read >= 0 && drained <= maxBytes; drained += read) {
+            read = readPart(part, 0, part.length);
         }
     }
 
-    static WebError tooLarge(long most, String size) {
+    static WebError tooLarge(long maxBytes, String size) {
         return new WebError(
                 413,
                 WebError.TOO_LARGE,
-                "a body may have at most " + Amount.limit(most) + "; this one has " + size,
+                "a body may have at most " + Amount.limit(maxBytes) + "; this one has " + size,
                 "Send less, or in parts");
     }
 }

@@ -20,19 +20,19 @@ import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
 
 /**
- * How many connections there may be, and how long one may take to say what it wants. Those that
- * have shown no token share one small number, and the one that has been idle longest makes room for
- * the next, so that whoever only holds connections open holds nobody out. A new connection is not
- * idle: it has a moment to send, and for that moment there may be more. Each token has a number of
- * its own.
+ * Limits how many connections there are and how long each may take to send a request. Connections
+ * that have shown no token share one small limit: beyond it, the one idle longest is closed, so
+ * that holding connections open shuts nobody out. A new connection has a grace period before it
+ * counts as idle; meanwhile {@link #GRACE_FACTOR} times as many are allowed. Each token has a limit
+ * of its own.
  */
 final class ConnectionLimits implements Connection.Listener, AutoCloseable {
-    /** So many times the number of guests, counting those who still have their moment. */
-    static final int CROWD = 4;
+    /** Hard limit of guests, those in their grace period included, as a multiple of the limit. */
+    static final int GRACE_FACTOR = 4;
 
     private final Caps caps;
 
-    /** The one that was used least recently first. */
+    /** Ordered by last use, least recent first. */
     private final Map<EndPoint, Visit> visits = new LinkedHashMap<>();
 
     private final ScheduledExecutorService clock =
@@ -40,16 +40,16 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
                     Thread.ofPlatform().daemon().name("web-deadlines").factory());
 
     /**
-     * The numbers.
+     * Limits and timeouts.
      *
      * @param guests connections that have shown no token
      * @param perToken connections of one token
-     * @param moment from when a connection is open, or its last answer is sent, until it is idle
+     * @param grace grace period after opening, or after the last answer, until it is idle
      * @param header from the first byte of a request to the end of its headers
      * @param body from the end of the headers to the end of the body
      */
-    record Caps(int guests, int perToken, Duration moment, Duration header, Duration body) {
-        static final Caps USUAL =
+    record Caps(int guests, int perToken, Duration grace, Duration header, Duration body) {
+        static final Caps DEFAULT =
                 new Caps(
                         128,
                         256,
@@ -58,13 +58,12 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
                         Duration.ofSeconds(60));
     }
 
-    /** One connection. */
     private static final class Visit {
         private final EndPoint end;
         private final Connection connection;
         private String token = "";
-        private int busy;
-        private long bytes;
+        private int activeRequests;
+        private long bytesBefore;
         private long sendingSince;
         private long waitingSince = System.nanoTime();
 
@@ -73,18 +72,18 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
             this.end = connection.getEndPoint();
         }
 
-        /** Not while it is answered, nor once it speaks another protocol: a WebSocket. */
+        /** Whether no request is being answered and it still speaks HTTP, not WebSocket. */
         boolean isWaiting() {
-            return busy == 0 && connection.equals(end.getConnection());
+            return activeRequests == 0 && connection.equals(end.getConnection());
         }
 
-        boolean hasWaited(Duration moment, long now) {
-            return now - waitingSince >= moment.toNanos();
+        boolean hasWaited(Duration grace, long now) {
+            return now - waitingSince >= grace.toNanos();
         }
 
-        /** Nothing of a request is here, neither read nor still to be read. */
+        /** Whether no byte of a next request has come, read or unread. */
         boolean isSilent() {
-            return connection.getBytesIn() == bytes && unread() == 0;
+            return connection.getBytesIn() == bytesBefore && unread() == 0;
         }
 
         private int unread() {
@@ -100,13 +99,13 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
 
     ConnectionLimits(Caps caps) {
         this.caps = caps;
-        every(caps.header(), this::endTheSlow);
-        every(caps.moment(), () -> close(crowd()));
+        scheduleEvery(caps.header(), this::closeSlow);
+        scheduleEvery(caps.grace(), () -> close(evictGuests()));
     }
 
-    private void every(Duration deadline, Runnable look) {
+    private void scheduleEvery(Duration deadline, Runnable check) {
         long pause = Math.max(1, deadline.toMillis() / 10);
-        var _ = clock.scheduleWithFixedDelay(look, pause, pause, TimeUnit.MILLISECONDS);
+        var _ = clock.scheduleWithFixedDelay(check, pause, pause, TimeUnit.MILLISECONDS);
     }
 
     Duration bodyDeadline() {
@@ -115,20 +114,20 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
 
     @Override
     public void onOpened(Connection connection) {
-        close(opened(connection));
+        close(addVisit(connection));
     }
 
-    private synchronized List<EndPoint> opened(Connection connection) {
+    private synchronized List<EndPoint> addVisit(Connection connection) {
         visits.computeIfAbsent(connection.getEndPoint(), _ -> new Visit(connection));
-        return crowd();
+        return evictGuests();
     }
 
-    /** The guests who have to go: those who had their moment, and of a crowd the others too. */
-    private synchronized List<EndPoint> crowd() {
+    /** Evicts guests: beyond the limit those past their grace, beyond the hard limit any. */
+    private synchronized List<EndPoint> evictGuests() {
         Predicate<Visit> guest = visit -> visit.token.isEmpty();
-        List<EndPoint> gone = beyond(caps.guests(), caps.moment(), guest);
-        gone.addAll(beyond(CROWD * caps.guests(), Duration.ZERO, guest));
-        return gone;
+        List<EndPoint> evicted = evict(caps.guests(), caps.grace(), guest);
+        evicted.addAll(evict(GRACE_FACTOR * caps.guests(), Duration.ZERO, guest));
+        return evicted;
     }
 
     @Override
@@ -139,51 +138,51 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
     }
 
     /**
-     * Those that have to go so that no more than the number are left: the silent ones first, then
-     * those in the middle of a request, each oldest first.
+     * Stops tracking as many waiting connections as exceed the limit, and returns them: silent ones
+     * first, then those in the middle of a request, each oldest first.
      */
-    private List<EndPoint> beyond(int most, Duration moment, Predicate<Visit> counted) {
+    private List<EndPoint> evict(int limit, Duration grace, Predicate<Visit> counted) {
         List<Visit> all = visits.values().stream().filter(counted).toList();
-        if (all.size() <= most) {
+        if (all.size() <= limit) {
             return new ArrayList<>();
         }
         long now = System.nanoTime();
         List<Visit> waiting =
                 all.stream()
-                        .filter(each -> each.isWaiting() && each.hasWaited(moment, now))
+                        .filter(each -> each.isWaiting() && each.hasWaited(grace, now))
                         .toList();
         Set<Visit> silent = new LinkedHashSet<>(waiting);
         silent.removeIf(each -> !each.isSilent());
-        List<EndPoint> gone =
+        List<EndPoint> evicted =
                 Stream.concat(
                                 silent.stream(),
                                 waiting.stream().filter(each -> !silent.contains(each)))
-                        .limit(all.size() - most)
+                        .limit(all.size() - limit)
                         .map(each -> each.end)
                         .collect(Collectors.toCollection(ArrayList::new));
-        gone.forEach(visits::remove);
-        return gone;
+        evicted.forEach(visits::remove);
+        return evicted;
     }
 
-    /** Its headers are here. */
-    void begins(Request request) {
+    /** Called when the headers of a request have arrived. */
+    void beginRequest(Request request) {
         EndPoint end = request.getConnectionMetaData().getConnection().getEndPoint();
         synchronized (this) {
             Visit visit = visits.get(end);
             if (visit == null) {
                 return;
             }
-            visit.busy++;
+            visit.activeRequests++;
             visit.sendingSince = 0;
         }
-        Request.addCompletionListener(request, _ -> ended(end));
+        Request.addCompletionListener(request, _ -> endRequest(end));
     }
 
-    private synchronized void ended(EndPoint end) {
+    private synchronized void endRequest(EndPoint end) {
         Visit visit = visits.remove(end);
         if (visit != null && end.isOpen()) {
-            visit.busy--;
-            visit.bytes = visit.connection.getBytesIn();
+            visit.activeRequests--;
+            visit.bytesBefore = visit.connection.getBytesIn();
             visit.waitingSince = System.nanoTime();
             visits.put(end, visit);
         }
@@ -197,17 +196,17 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
     void admit(Request request, String token) {
         EndPoint end = request.getConnectionMetaData().getConnection().getEndPoint();
         if (!token.isEmpty()) {
-            close(counted(end, token));
+            close(assignToken(end, token));
         }
     }
 
-    private synchronized List<EndPoint> counted(EndPoint end, String token) {
+    private synchronized List<EndPoint> assignToken(EndPoint end, String token) {
         Visit visit = visits.get(end);
         if (visit == null || visit.token.equals(token)) {
             return List.of();
         }
         Predicate<Visit> same = each -> each.token.equals(token);
-        List<EndPoint> gone = beyond(caps.perToken() - 1, Duration.ZERO, same);
+        List<EndPoint> evicted = evict(caps.perToken() - 1, Duration.ZERO, same);
         if (visits.values().stream().filter(same).count() >= caps.perToken()) {
             throw new WebError(
                     429,
@@ -216,11 +215,11 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
                     "Close some, or send the next request on one that is open");
         }
         visit.token = token;
-        return gone;
+        return evicted;
     }
 
-    /** Whoever sends a request byte by byte does not hold a connection for ever. */
-    private void endTheSlow() {
+    /** Closes connections that take too long to send their headers. */
+    private void closeSlow() {
         long now = System.nanoTime();
         List<EndPoint> late = new ArrayList<>();
         synchronized (this) {
@@ -236,7 +235,7 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
     }
 
     private boolean isLate(Visit visit, long now) {
-        if (visit.connection.getBytesIn() == visit.bytes) {
+        if (visit.connection.getBytesIn() == visit.bytesBefore) {
             return false;
         }
         if (visit.sendingSince == 0) {
@@ -261,13 +260,13 @@ final class ConnectionLimits implements Connection.Listener, AutoCloseable {
         close(all);
     }
 
-    /** How many there are that have shown no token, and how many have. */
+    /** Returns the number of connections that have shown no token, or of those that have. */
     synchronized int count(boolean guests) {
         return (int)
                 visits.values().stream().filter(each -> each.token.isEmpty() == guests).count();
     }
 
-    /** Lets nobody wait for those that only stand open. */
+    /** Closes idle connections, so that shutdown does not wait for them. */
     @Override
     public void close() {
         clock.shutdownNow();

@@ -14,58 +14,58 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices that whoever sent a request has gone while it is still being answered. The server does
- * not read a connection during that time, so it would learn of it only by writing. Here the
- * connection is watched beside it, without taking a byte from it: readable with nothing to read is
- * the end; readable with something is a client that sends its next request early, and stays.
+ * Notices that a client has disconnected while its request is being answered. The server does not
+ * read a connection during that time and would notice only when it writes. This watches the
+ * connection with a selector and takes no byte from it: readable with nothing to read is the end;
+ * readable with data is a client that sends its next request early, and is left alone.
  */
 public final class DisconnectWatch {
-    /** A call that is over by its first look never costs a registration. */
-    private static final long LOOK_MILLIS = 200;
+    /** A request that ends before its second poll is never registered with the selector. */
+    private static final long POLL_MILLIS = 200;
 
-    private static final int IDLE_LOOKS = 50;
+    private static final int MAX_IDLE_POLLS = 50;
 
     private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
-    private boolean looking;
+    private boolean running;
 
     /**
-     * Watches until closed.
+     * Watches a request until the watch is closed.
      *
-     * @param left run once, on a thread of its own, when the other side is gone
+     * @param onLeft run once, on a thread of its own, when the other side is gone
      */
-    public Watch watch(Context request, Runnable left) {
-        var watch = new Watch(channel(request), left);
+    public Watch watch(Context request, Runnable onLeft) {
+        var watch = new Watch(socketOf(request), onLeft);
         if (watch.channel != null) {
             watches.add(watch);
-            look();
+            ensureRunning();
         }
         return watch;
     }
 
-    private static @Nullable SocketChannel channel(Context request) {
+    private static @Nullable SocketChannel socketOf(Context request) {
         var inner = ServletContextRequest.getServletContextRequest(request.req());
         Object transport =
                 inner.getConnectionMetaData().getConnection().getEndPoint().getTransport();
         return transport instanceof SocketChannel channel ? channel : null;
     }
 
-    private synchronized void look() {
-        if (!looking) {
-            looking = true;
+    private synchronized void ensureRunning() {
+        if (!running) {
+            running = true;
             Thread.ofPlatform().daemon().name("presence").start(this::run);
         }
     }
 
     private void run() {
         try (Selector selector = Selector.open()) {
-            for (int idle = 0; goesOn(idle); idle = watches.isEmpty() ? idle + 1 : 0) {
+            for (int idle = 0; keepsRunning(idle); idle = watches.isEmpty() ? idle + 1 : 0) {
                 for (Watch each : watches) {
                     each.register(selector);
                 }
-                selector.select(LOOK_MILLIS);
+                selector.select(POLL_MILLIS);
                 for (SelectionKey key : selector.selectedKeys()) {
                     if (key.attachment() instanceof Watch watch) {
-                        watch.readable(key);
+                        watch.onReadable(key);
                     }
                 }
                 selector.selectedKeys().clear();
@@ -75,27 +75,27 @@ public final class DisconnectWatch {
         }
     }
 
-    /** Whoever comes after the last look finds that nobody is looking and begins anew. */
-    private synchronized boolean goesOn(int idle) {
-        looking = idle < IDLE_LOOKS || !watches.isEmpty();
-        return looking;
+    /** Decides under the lock whether to go on, so that a watch added later starts a new thread. */
+    private synchronized boolean keepsRunning(int idle) {
+        running = idle < MAX_IDLE_POLLS || !watches.isEmpty();
+        return running;
     }
 
     /** One request under watch. */
     public final class Watch implements AutoCloseable {
         private final @Nullable SocketChannel channel;
-        private final Runnable left;
-        private boolean seen;
+        private final Runnable onLeft;
+        private boolean polledBefore;
 
-        private Watch(@Nullable SocketChannel channel, Runnable left) {
+        private Watch(@Nullable SocketChannel channel, Runnable onLeft) {
             this.channel = channel;
-            this.left = left;
+            this.onLeft = onLeft;
         }
 
         private void register(Selector selector) {
             SocketChannel watched = channel;
-            if (!seen || watched == null) {
-                seen = true;
+            if (!polledBefore || watched == null) {
+                polledBefore = true;
                 return;
             }
             try {
@@ -108,25 +108,25 @@ public final class DisconnectWatch {
                     key.interestOps(SelectionKey.OP_READ);
                 }
             } catch (ClosedChannelException | CancelledKeyException closed) {
-                leave();
+                reportLeft();
             }
         }
 
-        private void readable(SelectionKey key) {
+        private void onReadable(SelectionKey key) {
             try {
                 key.interestOps(0);
                 SocketChannel watched = channel;
                 if (watched != null && watched.socket().getInputStream().available() == 0) {
-                    leave();
+                    reportLeft();
                 }
             } catch (IOException | CancelledKeyException closed) {
-                leave();
+                reportLeft();
             }
         }
 
-        private void leave() {
+        private void reportLeft() {
             if (watches.remove(this)) {
-                Thread.ofVirtual().name("left").start(left);
+                Thread.ofVirtual().name("left").start(onLeft);
             }
         }
 

@@ -21,7 +21,7 @@ public final class EventStream {
         request.res().flushBuffer();
     }
 
-    /** False when the other side is gone. */
+    /** Sends an event and returns false if the other side is gone. */
     public boolean send(@Nullable String id, @Nullable String type, String data) {
         var event = new StringBuilder();
         if (id != null) {
@@ -34,7 +34,7 @@ public final class EventStream {
         return write(event.append('\n').toString());
     }
 
-    /** Says nothing, and learns whether anyone is still there. */
+    /** Sends an empty comment and returns false if the other side is gone. */
     public boolean beat() {
         return write(": \n\n");
     }

@@ -13,20 +13,22 @@ import org.eclipse.jetty.server.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands before every request, and before anything that would remember one.
+ * Checks every request before anything keeps state about it.
  *
- * <p>A page of another site can make a browser send requests here under a name of its own that
- * leads to this machine. So the name it asked for is checked, and where it comes from is checked,
- * each against our own list: to compare the two with each other would prove nothing.
+ * <p>A page of another site can make a browser send requests here under a host name of its own that
+ * resolves to this machine (DNS rebinding). So Host and Origin are each checked against our own
+ * list; comparing them with each other would prove nothing.
  */
 final class Gate {
-    /** All that this server has; the library above would keep every other name for ever. */
+    /**
+     * The methods this server takes. Javalin would keep every other method name in memory for ever.
+     */
     static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "DELETE");
 
-    private static final String PRINCIPAL = "toolroom.principal";
-    private static final String OVERRIDE = "X-HTTP-Method-Override";
-    private static final String SOCKET_TOKEN = "bearer.";
-    private static final String PAGE_KEY = "Toolroom-Page";
+    private static final String PRINCIPAL_ATTRIBUTE = "toolroom.principal";
+    private static final String OVERRIDE_HEADER = "X-HTTP-Method-Override";
+    private static final String SOCKET_TOKEN_PREFIX = "bearer.";
+    private static final String PAGE_KEY_HEADER = "Toolroom-Page";
     private static final Visitor GUEST = new Visitor("page", "");
 
     private final Set<String> names;
@@ -44,12 +46,12 @@ final class Gate {
         this.open = open;
     }
 
-    void port(int bound) {
+    void setPort(int bound) {
         port = bound;
     }
 
     /**
-     * Lets a request in, or throws.
+     * Admits a request, or throws {@link WebError}.
      *
      * @return whose token or session it brought
      */
@@ -59,25 +61,25 @@ final class Gate {
         checkOrigin(request.getHeaders().get(HttpHeader.ORIGIN));
         String path = request.getHttpURI().getPath();
         if (path.equals("/") || open.test(path)) {
-            request.setAttribute(PRINCIPAL, "page");
+            request.setAttribute(PRINCIPAL_ATTRIBUTE, "page");
             return GUEST;
         }
         Visitor visitor = visitor(request, response);
-        request.setAttribute(PRINCIPAL, visitor.principal());
+        request.setAttribute(PRINCIPAL_ATTRIBUTE, visitor.principal());
         return visitor;
     }
 
     private Visitor visitor(Request request, Response response) {
-        String token = token(request);
-        if (tokens.isProgram(token)) {
+        String bearer = bearer(request);
+        if (tokens.isProgram(bearer)) {
             return Visitor.PROGRAM;
         }
-        String key = request.getHeaders().get(PAGE_KEY);
-        String half = key == null ? token : key;
+        String key = request.getHeaders().get(PAGE_KEY_HEADER);
+        String pageKey = key == null ? bearer : key;
         return tokens.pages()
-                .find(cookie(request), half)
+                .find(cookie(request), pageKey)
                 .map(id -> new Visitor(Tokens.PAGE, id))
-                .orElseThrow(() -> noToken(response, half.isEmpty()));
+                .orElseThrow(() -> noToken(response, pageKey.isEmpty()));
     }
 
     private String cookie(Request request) {
@@ -97,20 +99,20 @@ final class Gate {
                     "this server does not take that method",
                     "Use GET, HEAD, POST or DELETE");
         }
-        if (request.getHeaders().contains(OVERRIDE)) {
+        if (request.getHeaders().contains(OVERRIDE_HEADER)) {
             throw new WebError(
                     400,
                     "web.method-override",
-                    OVERRIDE + " is not taken here",
+                    OVERRIDE_HEADER + " is not taken here",
                     "Send the request with the method that you mean");
         }
     }
 
     /**
-     * As programs send it; a page cannot set a header on a WebSocket, so there its half stands
-     * among the protocols, after the one that is spoken.
+     * Returns the bearer token. A page cannot set a header on a WebSocket: its key then comes as a
+     * second subprotocol.
      */
-    private static String token(Request request) {
+    private static String bearer(Request request) {
         String given = request.getHeaders().get(HttpHeader.AUTHORIZATION);
         if (given != null && given.regionMatches(true, 0, "Bearer ", 0, 7)) {
             return given.substring(7).strip();
@@ -118,8 +120,8 @@ final class Gate {
         String protocols = request.getHeaders().get(HttpHeader.SEC_WEBSOCKET_SUBPROTOCOL);
         if (protocols != null && request.getHeaders().contains(HttpHeader.SEC_WEBSOCKET_KEY)) {
             for (String each : protocols.split(",", -1)) {
-                if (each.strip().startsWith(SOCKET_TOKEN)) {
-                    return each.strip().substring(SOCKET_TOKEN.length());
+                if (each.strip().startsWith(SOCKET_TOKEN_PREFIX)) {
+                    return each.strip().substring(SOCKET_TOKEN_PREFIX.length());
                 }
             }
         }
@@ -153,12 +155,15 @@ final class Gate {
         try {
             URI uri = URI.create(origin);
             String authority = uri.getRawAuthority();
-            boolean plain = uri.getRawPath() == null || uri.getRawPath().isEmpty();
-            if ("http".equals(uri.getScheme()) && plain && authority != null && isOurs(authority)) {
+            boolean hasNoPath = uri.getRawPath() == null || uri.getRawPath().isEmpty();
+            if ("http".equals(uri.getScheme())
+                    && hasNoPath
+                    && authority != null
+                    && isOurs(authority)) {
                 return;
             }
         } catch (IllegalArgumentException notAnAddress) {
-            // As foreign as any other.
+            // Refused below, as foreign.
         }
         throw new WebError(
                 403,
@@ -167,7 +172,7 @@ final class Gate {
                 "Open the workbench by the link that toolroom serve prints");
     }
 
-    /** A name of ours, with our port. */
+    /** Whether this is one of our names with our port. */
     private boolean isOurs(String authority) {
         String lower = authority.toLowerCase(Locale.ROOT);
         return names.stream()
@@ -178,7 +183,7 @@ final class Gate {
     }
 
     static String principal(Context request) {
-        String principal = request.attribute(PRINCIPAL);
+        String principal = request.attribute(PRINCIPAL_ATTRIBUTE);
         return principal == null ? "" : principal;
     }
 }

@@ -10,8 +10,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * The gate as the first handler of the server: what it refuses reaches nothing that would keep a
- * session, a name or a trace of it.
+ * Runs the gate as the first handler of the server: a refused request reaches nothing that would
+ * keep a session, a name or a trace of it.
  */
 final class GateHandler extends Handler.Wrapper {
     private final Gate gate;
@@ -24,8 +24,8 @@ final class GateHandler extends Handler.Wrapper {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        connections.begins(request);
-        StaticFiles.strict(response);
+        connections.beginRequest(request);
+        StaticFiles.setSecurityHeaders(response);
         try {
             connections.admit(request, gate.admit(request, response).key());
         } catch (WebError refused) {

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Carries a door of messages on WebSockets, behind the same gate as everything else. */
+/** Offers a message door on WebSockets, behind the same gate as everything else. */
 public final class MessageSocket {
     private static final int PING_SECONDS = 20;
 
@@ -51,7 +51,7 @@ public final class MessageSocket {
         }
     }
 
-    /** One message after the other; what can no longer be sent is not wanted any more. */
+    /** Sends one message at a time; drops messages for a closed socket. */
     private record Sending(WsContext socket) implements MessageDoor.Other {
         @Override
         public void send(String message) {

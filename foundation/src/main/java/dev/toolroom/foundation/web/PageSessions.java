@@ -16,18 +16,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions of pages, which stand for the person who looks at them.
+ * Keeps the sessions of pages, which stand for the person who looks at them.
  *
- * <p>A session has two halves, both random, and is nothing that a program's token could be made
- * into. One is a cookie, which no script can read; but cookies do not know ports, so any other
- * server of this machine is sent it too. The other is kept by the page for its own origin and sent
- * as a header, which no other site can do. Only the hashes of both are kept.
+ * <p>A session has two random halves and cannot be made from a program's token. One is a cookie
+ * that scripts cannot read; but cookies ignore ports, so every other server on this machine is sent
+ * it too. The other is kept by the page for its own origin and sent as a header, which no other
+ * site can do. Only hashes of both are stored.
  */
 public final class PageSessions {
-    private static final Duration LIFE = Duration.ofDays(30);
+    private static final Duration SESSION_TTL = Duration.ofDays(30);
 
-    /** More browsers than a person has; the oldest goes. */
-    private static final int MOST = 50;
+    /** More browsers than a person has; beyond it the oldest session is dropped. */
+    private static final int MAX_SESSIONS = 50;
 
     private final String cookie;
     private final Storage storage;
@@ -35,16 +35,16 @@ public final class PageSessions {
     private final SecureRandom random = new SecureRandom();
     private final List<Kept> sessions = new ArrayList<>();
 
-    /** Where they survive a restart, for the eyes of the account alone. */
+    /** Storage that survives a restart, readable only by the account. */
     public interface Storage {
-        /** Empty when there is nothing yet. */
+        /** Returns the stored text; empty if there is none yet. */
         String read();
 
         void write(String text);
     }
 
     /**
-     * A session that has just begun.
+     * A session that was just begun.
      *
      * @param cookie the whole value of a {@code Set-Cookie} header; null for a page in a frame
      * @param key the half that the page keeps
@@ -76,18 +76,18 @@ public final class PageSessions {
             if (Json.read(text) instanceof Json.Obj all
                     && all.get("sessions") instanceof Json.Arr(var items)) {
                 for (Json each : items) {
-                    if (each instanceof Json.Obj kept) {
+                    if (each instanceof Json.Obj stored) {
                         sessions.add(
                                 new Kept(
-                                        kept.text("id", ""),
-                                        kept.text("cookie", ""),
-                                        kept.text("key", ""),
-                                        Instant.parse(kept.text("issued", ""))));
+                                        stored.text("id", ""),
+                                        stored.text("cookie", ""),
+                                        stored.text("key", ""),
+                                        Instant.parse(stored.text("issued", ""))));
                     }
                 }
             }
         } catch (Json.Malformed | java.time.DateTimeException damaged) {
-            // Nobody is let in by a damaged file; a new link makes it whole again.
+            // A damaged file admits nobody; the next link rewrites it.
             sessions.clear();
         }
     }
@@ -110,25 +110,25 @@ public final class PageSessions {
 
     synchronized Begun begin() {
         String value = fresh();
-        String key = kept(hash(value));
+        String key = addSession(hash(value));
         String header =
                 cookie
                         + "="
                         + value
                         + "; Path=/; HttpOnly; SameSite=Strict; Max-Age="
-                        + LIFE.toSeconds();
+                        + SESSION_TTL.toSeconds();
         return new Begun(header, key);
     }
 
-    /** For a page in a frame of another origin, which is sent no cookies: its key is all. */
+    /** Begins a session for a framed page, which is sent no cookies: its key is all. */
     synchronized Begun beginInFrame() {
-        return new Begun(null, kept(""));
+        return new Begun(null, addSession(""));
     }
 
-    private String kept(String cookieHash) {
+    private String addSession(String cookieHash) {
         String key = fresh();
         sessions.removeIf(each -> !isAlive(each));
-        if (sessions.size() >= MOST) {
+        if (sessions.size() >= MAX_SESSIONS) {
             sessions.removeFirst();
         }
         sessions.add(new Kept(fresh().substring(0, 12), cookieHash, hash(key), clock.instant()));
@@ -137,7 +137,7 @@ public final class PageSessions {
     }
 
     /**
-     * The id of the session that both halves belong to.
+     * Returns the id of the session that both halves belong to.
      *
      * @param value of the cookie
      */
@@ -157,10 +157,10 @@ public final class PageSessions {
     }
 
     private boolean isAlive(Kept session) {
-        return clock.instant().isBefore(session.issued().plus(LIFE));
+        return clock.instant().isBefore(session.issued().plus(SESSION_TTL));
     }
 
-    /** Ends all, and says how many there were. */
+    /** Ends all sessions and returns how many there were. */
     public synchronized int endAll() {
         int ended = (int) sessions.stream().filter(this::isAlive).count();
         sessions.clear();

@@ -11,14 +11,14 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 
-/** What handlers share: bodies, principals, bytes. */
+/** Helpers for request handlers: bodies, principals, JSON answers. */
 public final class Reply {
-    static final String DEADLINE = "toolroom.deadline";
+    static final String DEADLINE_ATTRIBUTE = "toolroom.deadline";
 
-    private static final int PART = 16 * 1024;
+    private static final int BUFFER_BYTES = 16 * 1024;
 
-    /** How much of a body that is too large is read before it is refused. */
-    private static final int DRAINED = 32 * 1024 * 1024;
+    /** Maximum bytes read of a body that is too large before it is refused. */
+    private static final int MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 
     private Reply() {}
 
@@ -26,17 +26,19 @@ public final class Reply {
         request.status(status).contentType("application/json").result(json.getBytes(UTF_8));
     }
 
-    /** Whose token opened the gate. */
+    /** Returns the principal whose token or session admitted the request. */
     public static String principal(Context request) {
         return Gate.principal(request);
     }
 
-    /** Whether a person looks at the page that sent it: only they can decide something. */
+    /**
+     * Whether a page that a person looks at sent the request: only a person can decide something.
+     */
     public static boolean isPage(Context request) {
         return Tokens.PAGE.equals(principal(request));
     }
 
-    /** The body as JSON; an empty one is an empty object. */
+    /** Returns the body as JSON; an empty body is an empty object. */
     public static Json body(Context request) {
         byte[] bytes = bytes(request);
         try {
@@ -50,14 +52,14 @@ public final class Reply {
         }
     }
 
-    /** Never more than the ceiling, whatever the header says, and never for ever. */
+    /** Reads the body within the size limit, whatever Content-Length says, and the deadline. */
     private static byte[] bytes(Context request) {
         try {
             long announced = request.req().getContentLengthLong();
             if (announced > Json.MAX_BYTES) {
-                if (announced <= DRAINED) {
+                if (announced <= MAX_DRAINED_BYTES) {
                     // A client that still sends would see a reset instead of the answer.
-                    read(request, DRAINED, OutputStream.nullOutputStream());
+                    read(request, MAX_DRAINED_BYTES, OutputStream.nullOutputStream());
                 }
                 throw tooLarge(Amount.bytes(announced));
             }
@@ -73,15 +75,15 @@ public final class Reply {
         }
     }
 
-    private static void read(Context request, int most, OutputStream into) throws IOException {
-        Duration deadline = request.attribute(DEADLINE);
+    private static void read(Context request, int maxBytes, OutputStream into) throws IOException {
+        Duration deadline = request.attribute(DEADLINE_ATTRIBUTE);
         long end = System.nanoTime() + (deadline == null ? Long.MAX_VALUE / 2 : deadline.toNanos());
         InputStream in = request.req().getInputStream();
-        byte[] part = new byte[PART];
-        int all = 0;
-        for (int read = 0; read >= 0 && all <= most; read = in.read(part)) {
+        byte[] part = new byte[BUFFER_BYTES];
+        int total = 0;
+        for (int read = 0; read >= 0 && total <= maxBytes; read = in.read(part)) {
             into.write(part, 0, read);
-            all += read;
+            total += read;
             if (System.nanoTime() - end > 0) {
                 throw ServerErrors.of(408);
             }
@@ -92,12 +94,9 @@ public final class Reply {
         return BodyStream.tooLarge(Json.MAX_BYTES, size);
     }
 
-    /**
-     * The body while it arrives. Reading it fails with a {@link WebError} when it is larger than
-     * {@code most} bytes or cut off.
-     */
-    public static InputStream stream(Context request, long most) throws IOException {
+    /** Returns the body as a stream, which fails with {@link WebError} if too large or cut off. */
+    public static InputStream stream(Context request, long maxBytes) throws IOException {
         return new BodyStream(
-                request.req().getInputStream(), request.req().getContentLengthLong(), most);
+                request.req().getInputStream(), request.req().getContentLengthLong(), maxBytes);
     }
 }

@@ -6,7 +6,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** What the server below answers by itself, such as to a broken request line, in our own shape. */
+/** Gives errors that Jetty answers by itself, such as a broken request line, our JSON format. */
 final class ServerErrors implements Request.Handler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
@@ -14,7 +14,7 @@ final class ServerErrors implements Request.Handler {
                 request.getAttribute(ErrorHandler.ERROR_STATUS) instanceof Integer known
                         ? known
                         : response.getStatus();
-        StaticFiles.strict(response);
+        StaticFiles.setSecurityHeaders(response);
         GateHandler.refuse(of(status), response, callback);
         return true;
     }
@@ -56,7 +56,7 @@ final class ServerErrors implements Request.Handler {
                             status,
                             "web.headers-too-large",
                             "the address and headers of a request may have at most "
-                                    + Amount.limit(WebServer.HEADER_BYTES),
+                                    + Amount.limit(WebServer.MAX_HEADER_BYTES),
                             "Send fewer or shorter headers, and arguments in the body");
             default ->
                     new WebError(

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.util.Map;
 import org.eclipse.jetty.server.Response;
 
-/** The page's own files, from the class path: all that is served without a token. */
+/** Serves the page's own files from the class path: all that is served without a token. */
 public final class StaticFiles {
     private static final String CSP =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -48,35 +48,35 @@ public final class StaticFiles {
                 || path.equals("/api/session");
     }
 
-    /** For every answer, also one that refuses: nothing of it is run, framed or guessed at. */
-    static void strict(Response response) {
+    /** Sets headers for every answer, refusals too: no scripts, no framing, no type sniffing. */
+    static void setSecurityHeaders(Response response) {
         response.getHeaders().put("Content-Security-Policy", CSP + "'none'");
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
         response.getHeaders().put("Referrer-Policy", "no-referrer");
     }
 
     public void mount(RoutesConfig routes) {
-        routes.get("/", request -> page(request, "'none'"));
-        routes.get("/embed", request -> page(request, ancestors(request)));
-        routes.get("/embed/<rest>", request -> page(request, ancestors(request)));
+        routes.get("/", request -> sendPage(request, "'none'"));
+        routes.get("/embed", request -> sendPage(request, ancestors(request)));
+        routes.get("/embed/<rest>", request -> sendPage(request, ancestors(request)));
         routes.get(
-                "/assets/<name>", request -> asset(request, "assets/" + request.pathParam("name")));
-        routes.get("/favicon.svg", request -> asset(request, "favicon.svg"));
+                "/assets/<name>", request -> serve(request, "assets/" + request.pathParam("name")));
+        routes.get("/favicon.svg", request -> serve(request, "favicon.svg"));
     }
 
-    /** Within an editor's own window, and nowhere else; a ticket says in which. */
+    /** Returns who may frame the page: an editor, or the origins named by its ticket. */
     private String ancestors(Context request) {
         String ticket = request.queryParam("ticket");
         return ticket == null ? "'self' vscode-webview:" : tickets.ancestors(ticket);
     }
 
-    private void page(Context request, String ancestors) throws IOException {
+    private void sendPage(Context request, String ancestors) throws IOException {
         request.header("Content-Security-Policy", CSP + ancestors);
         request.header("Cache-Control", "no-store");
         send(request, "index.html");
     }
 
-    private void asset(Context request, String name) throws IOException {
+    private void serve(Context request, String name) throws IOException {
         request.header("Cache-Control", "public, max-age=31536000, immutable");
         send(request, name);
     }

@@ -9,12 +9,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
- * Who may frame a page: editors differ in the origin of their windows, so whoever wants a page in a
- * frame names it beforehand. A ticket says that and nothing else; the code beside it opens the
- * page.
+ * Tickets that say which origins may frame a page. Editors differ in the origin of their windows,
+ * so whoever wants to frame a page names it first. A ticket does not admit; the code beside it
+ * does.
  */
 final class Tickets {
-    private static final int MOST_ORIGINS = 8;
+    private static final int MAX_ORIGINS = 8;
     private static final Pattern ORIGIN =
             Pattern.compile(
                     "(vscode-webview|vscode-file|https?)://[A-Za-z0-9.*-]{1,200}(:[0-9]{1,5})?");
@@ -29,23 +29,23 @@ final class Tickets {
         this.clock = clock;
     }
 
-    String add(List<String> ancestors, Duration life) {
-        if (ancestors.isEmpty() || ancestors.size() > MOST_ORIGINS) {
-            throw wrong("expected 1 to " + MOST_ORIGINS + " origins, got " + ancestors.size());
+    String add(List<String> ancestors, Duration timeToLive) {
+        if (ancestors.isEmpty() || ancestors.size() > MAX_ORIGINS) {
+            throw invalid("expected 1 to " + MAX_ORIGINS + " origins, got " + ancestors.size());
         }
         for (String each : ancestors) {
             if (!ORIGIN.matcher(each).matches()) {
-                throw wrong("expected an origin, as in vscode-webview://abc");
+                throw invalid("expected an origin, as in vscode-webview://abc");
             }
         }
         String id = Tokens.fresh();
         Instant now = clock.instant();
         tickets.values().removeIf(each -> each.until().isBefore(now));
-        tickets.put(id, new Ticket("'self' " + String.join(" ", ancestors), now.plus(life)));
+        tickets.put(id, new Ticket("'self' " + String.join(" ", ancestors), now.plus(timeToLive)));
         return id;
     }
 
-    private static WebError wrong(String problem) {
+    private static WebError invalid(String problem) {
         return new WebError(
                 400,
                 "web.bad-ticket",
@@ -53,11 +53,11 @@ final class Tickets {
                 "Name the origins of the windows that the page stands in");
     }
 
-    /** As the policy of a page has them; nobody, for a ticket that is not known or too old. */
+    /** Returns the {@code frame-ancestors} of a ticket; nobody if it is unknown or old. */
     String ancestors(String id) {
-        Ticket known = tickets.get(id);
-        return known == null || known.until().isBefore(clock.instant())
+        Ticket ticket = tickets.get(id);
+        return ticket == null || ticket.until().isBefore(clock.instant())
                 ? "'none'"
-                : known.ancestors();
+                : ticket.ancestors();
     }
 }

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Who may come in: programs with the token of the home, and pages whose session began with a link
- * that works once.
+ * Decides who is admitted: programs with the token of the home, and pages opened by a one-time
+ * link.
  */
 public final class Tokens {
-    /** Whom the sessions of pages stand for: the person who looks at them. */
+    /** The principal of page sessions: the person who looks at the page. */
     public static final String PAGE = "workbench";
 
-    private static final Duration LINK_LIFE = Duration.ofHours(12);
+    private static final Duration LINK_TTL = Duration.ofHours(12);
 
     private final SecureRandom random = new SecureRandom();
     private final Clock clock;
@@ -31,7 +31,7 @@ public final class Tokens {
     private final PageSessions pages;
 
     /**
-     * Somebody who may come in.
+     * The sender of an admitted request.
      *
      * @param principal {@code local} for programs, {@code workbench} for pages
      * @param key the same for everything that comes with the same token or session
@@ -41,7 +41,7 @@ public final class Tokens {
     }
 
     /**
-     * What a code is good for.
+     * The session that a one-time code begins.
      *
      * @param framed whether its page stands in a frame
      */
@@ -57,7 +57,7 @@ public final class Tokens {
         tickets = new Tickets(clock);
     }
 
-    /** Where the sessions of pages end with the process. */
+    /** Keeps the sessions of pages in memory only. */
     public Tokens(String home, Clock clock) {
         this(home, new PageSessions("here", new Unkept(), clock), clock);
     }
@@ -78,18 +78,18 @@ public final class Tokens {
         return HexFormat.of().formatHex(bytes);
     }
 
-    /** A code for one page; whoever redeems it first has it. */
+    /** Returns a one-time code that begins the session of a page. */
     public String link() {
         return link(false);
     }
 
     /**
-     * The address, below this server, of a page that others may frame, with a code that works once.
+     * Returns the path of a page that other origins may frame, with a one-time code.
      *
-     * @param ancestors the origins of those who may
+     * @param ancestors the origins that may frame it
      */
     public String ticket(List<String> ancestors) {
-        String id = tickets.add(ancestors, LINK_LIFE);
+        String id = tickets.add(ancestors, LINK_TTL);
         return "/embed?ticket=" + id + "#code=" + link(true);
     }
 
@@ -103,11 +103,11 @@ public final class Tokens {
         String code = HexFormat.of().formatHex(bytes);
         Instant now = clock.instant();
         links.values().removeIf(each -> each.until().isBefore(now));
-        links.put(code, new Link(now.plus(LINK_LIFE), framed));
+        links.put(code, new Link(now.plus(LINK_TTL), framed));
         return code;
     }
 
-    /** Begins the session of a page for its code. */
+    /** Exchanges a code for the session of a page. */
     public Optional<PageSessions.Begun> redeem(String code) {
         Link link = links.remove(code);
         if (link == null || link.until().isBefore(clock.instant())) {

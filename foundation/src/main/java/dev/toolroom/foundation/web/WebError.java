@@ -2,7 +2,7 @@ package dev.toolroom.foundation.web;
 
 import dev.toolroom.kernel.json.Json;
 
-/** The door's own no: a status and the one shape every error of it has. */
+/** An error of the server itself: a status and the JSON shape of all its errors. */
 public final class WebError extends RuntimeException {
     private static final long serialVersionUID = 1;
 

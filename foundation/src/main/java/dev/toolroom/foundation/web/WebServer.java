@@ -29,11 +29,11 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.session.NullSessionCache;
 import org.eclipse.jetty.session.NullSessionDataStore;
 
-/** One HTTP server, on which doors mount their routes. Blocking handlers on virtual threads. */
+/** The HTTP server on which doors mount routes. Handlers block, on virtual threads. */
 public final class WebServer implements AutoCloseable {
-    static final int HEADER_BYTES = 16 * 1024;
+    static final int MAX_HEADER_BYTES = 16 * 1024;
 
-    private static final int PORTS_TRIED = 50;
+    private static final int MAX_PORTS_TRIED = 50;
     private static final int LAST_PORT = 65_535;
 
     private final Javalin javalin;
@@ -42,9 +42,9 @@ public final class WebServer implements AutoCloseable {
     private final boolean openToOthers;
 
     /**
-     * Where to listen.
+     * The address and port to listen on.
      *
-     * @param port 0 takes any free one; a port that is taken gives the next free one
+     * @param port 0 for any free port; instead of a taken port the next free one is used
      */
     public record Options(String bind, int port) {
         boolean isLoopback() {
@@ -57,17 +57,17 @@ public final class WebServer implements AutoCloseable {
     }
 
     /**
-     * Starts it.
+     * Starts the server.
      *
      * @param open which paths need no token
-     * @param mounts what doors bring
+     * @param mounts add the routes of the doors
      */
     public WebServer(
             Options options,
             Tokens tokens,
             Predicate<String> open,
             List<Consumer<RoutesConfig>> mounts) {
-        this(options, tokens, open, mounts, ConnectionLimits.Caps.USUAL);
+        this(options, tokens, open, mounts, ConnectionLimits.Caps.DEFAULT);
     }
 
     WebServer(
@@ -79,21 +79,21 @@ public final class WebServer implements AutoCloseable {
         bind = options.bind();
         connections = new ConnectionLimits(caps);
         openToOthers = !options.isLoopback();
-        var gate = new Gate(names(options), tokens, open);
+        var gate = new Gate(hostNames(options), tokens, open);
         int port = freePort(options);
-        gate.port(port);
+        gate.setPort(port);
         javalin =
                 Javalin.create(
                         config -> {
                             configure(config, gate, connections);
                             config.jetty.addConnector(
-                                    (server, http) -> connector(server, http, port));
+                                    (server, http) -> createConnector(server, http, port));
                             mounts.forEach(mount -> mount.accept(config.routes));
                         });
         javalin.start();
     }
 
-    private ServerConnector connector(Server server, HttpConfiguration http, int port) {
+    private ServerConnector createConnector(Server server, HttpConfiguration http, int port) {
         var connector = new ServerConnector(server, new HttpConnectionFactory(http));
         connector.setHost(bind);
         connector.setPort(port);
@@ -101,8 +101,8 @@ public final class WebServer implements AutoCloseable {
         return connector;
     }
 
-    /** The names it is called by; on every address of this machine it has the names of all. */
-    private static Set<String> names(Options options) {
+    /** Returns the host names it answers to; bound to all addresses, those of all interfaces. */
+    private static Set<String> hostNames(Options options) {
         Set<String> names = new HashSet<>(Set.of("localhost", "127.0.0.1", "[::1]"));
         if (options.isLoopback()) {
             return names;
@@ -143,16 +143,16 @@ public final class WebServer implements AutoCloseable {
                     server.setErrorHandler(new ServerErrors());
                     server.setStopTimeout(500);
                 });
-        config.jetty.modifyServletContextHandler(WebServer::keepNothing);
+        config.jetty.modifyServletContextHandler(WebServer::discardSessions);
         config.jetty.modifyHttpConfiguration(
                 http -> {
                     http.setSendServerVersion(false);
-                    http.setRequestHeaderSize(HEADER_BYTES);
+                    http.setRequestHeaderSize(MAX_HEADER_BYTES);
                 });
         config.jetty.modifyWebSocketServletFactory(
                 sockets -> sockets.setMaxTextMessageSize(Json.MAX_BYTES));
         config.routes.before(
-                request -> request.attribute(Reply.DEADLINE, connections.bodyDeadline()));
+                request -> request.attribute(Reply.DEADLINE_ATTRIBUTE, connections.bodyDeadline()));
         config.routes.exception(WebError.class, WebServer::refuse);
         config.routes.exception(
                 HttpResponseException.class,
@@ -160,8 +160,8 @@ public final class WebServer implements AutoCloseable {
         config.routes.exception(Exception.class, WebServer::fail);
     }
 
-    /** The library above opens a session for every WebSocket; here it ends with its request. */
-    private static void keepNothing(ServletContextHandler context) {
+    /** Javalin opens a servlet session for every WebSocket; here it ends with its request. */
+    private static void discardSessions(ServletContextHandler context) {
         SessionHandler sessions = context.getSessionHandler();
         var none = new NullSessionCache(sessions);
         none.setSessionDataStore(new NullSessionDataStore());
@@ -186,17 +186,17 @@ public final class WebServer implements AutoCloseable {
                 request);
     }
 
-    /** The wanted one, or the first free one after it. */
+    /** Returns the wanted port, or the first free one after it. */
     private static int freePort(Options options) {
         InetAddress address = address(options.bind());
-        int last = options.port() == 0 ? 0 : Math.min(options.port() + PORTS_TRIED, LAST_PORT);
+        int last = options.port() == 0 ? 0 : Math.min(options.port() + MAX_PORTS_TRIED, LAST_PORT);
         for (int port = options.port(); port <= last; port++) {
             try (var probe = new ServerSocket()) {
                 probe.setReuseAddress(true);
                 probe.bind(new InetSocketAddress(address, port));
                 return probe.getLocalPort();
             } catch (IOException taken) {
-                // The next one, then.
+                // Try the next port.
             }
         }
         throw new WebError(
@@ -225,7 +225,7 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    /** Cuts off every page, when their sessions have ended: what it hears and says goes on else. */
+    /** Closes the connections of every page; open streams would outlive their ended sessions. */
     public void disconnectPages() {
         connections.closeAll(key -> !key.isEmpty() && !key.equals(Tokens.Visitor.PROGRAM.key()));
     }
@@ -238,13 +238,15 @@ public final class WebServer implements AutoCloseable {
         return javalin.port();
     }
 
-    /** As a browser on this machine reaches it. */
+    /** Returns the URL by which a browser on this machine reaches it. */
     public String address() {
         String host = bind.equals("0.0.0.0") || bind.equals("::") ? "127.0.0.1" : bind;
         return "http://" + bracketed(host) + ":" + port();
     }
 
-    /** Whatever still runs after a moment is cut off; nothing of that is its caller's affair. */
+    /**
+     * Stops the server. Requests that outlast the stop timeout are cut off; callers need not know.
+     */
     @Override
     public void close() {
         connections.close();

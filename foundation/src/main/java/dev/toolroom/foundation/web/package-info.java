@@ -1,4 +1,4 @@
-/** The HTTP server: who may come in, what is served, and how large it may be. It knows no route. */
+/** The HTTP server: who is admitted, what is served, and size limits. It knows no tool. */
 @NullMarked
 package dev.toolroom.foundation.web;
 

@@ -25,7 +25,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One call over HTTP: the same JSON as through every other door, whatever the tool says. */
+/** Calls tools over HTTP. The JSON is the same as through every other door. */
 final class CallRoutes {
     private final Supplier<Collection<Contract>> contracts;
     private final Calls calls;
@@ -49,10 +49,10 @@ final class CallRoutes {
         CallId id = ids.get();
         var call = new ToolCall(id, name, arguments, caller(request), approval(request));
         if (CallStream.isWanted(request)) {
-            followed(request, call);
+            streamCall(request, call);
             return;
         }
-        Completed completed = completed(request, call, new Page(Reply.isPage(request)));
+        Completed completed = run(request, call, new Page(Reply.isPage(request)));
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
             throw unknown(name);
@@ -70,41 +70,44 @@ final class CallRoutes {
         };
     }
 
-    /** What happens on the way, then the answer, as events. */
-    private void followed(Context request, ToolCall call) throws InterruptedException {
+    /** Sends progress, then the answer, as events. */
+    private void streamCall(Context request, ToolCall call) throws InterruptedException {
         request.header("Toolroom-Call", call.id().value());
         try {
             var stream = new CallStream(request);
-            stream.end(completed(request, call, stream));
+            stream.end(run(request, call, stream));
         } catch (IOException gone) {
             calls.cancel(call.id());
         }
     }
 
-    /** The call of a tool that is there, as it came in by another address. */
-    Completed called(Context request, String name, Json.Obj arguments) throws InterruptedException {
+    /** Calls an existing tool for {@link EndpointRoutes}. */
+    Completed invoke(Context request, String name, Json.Obj arguments) throws InterruptedException {
         CallId id = ids.get();
         request.header("Toolroom-Call", id.value());
         var call = new ToolCall(id, name, arguments, caller(request), approval(request));
-        return completed(request, call, new Page(Reply.isPage(request)));
+        return run(request, call, new Page(Reply.isPage(request)));
     }
 
-    /** A page has shown its person the question already; a program cannot answer for one. */
+    /**
+     * Returns the approval sent with a request. Only a page can send one: it has asked its person;
+     * a program cannot answer for a person.
+     */
     static @Nullable Decision approval(Context request) {
         return Reply.isPage(request) && "yes".equals(request.header("Toolroom-Approved"))
                 ? Decision.approved(Tokens.PAGE, Decision.PAGE)
                 : null;
     }
 
-    /** Nobody waits for the answer to a request that was dropped. */
-    private Completed completed(Context request, ToolCall call, CallListener listener)
+    /** Runs the call; cancels it if the client disconnects. */
+    private Completed run(Context request, ToolCall call, CallListener listener)
             throws InterruptedException {
         try (var _ = presence.watch(request, () -> calls.cancel(call.id()))) {
             return calls.call(call, listener);
         }
     }
 
-    /** The question stands in the page that called; a program has none. */
+    /** A page can ask the person it shows; a program cannot, but may call again. */
     private record Page(boolean isAttended) implements CallListener {
         @Override
         public boolean mayCallAgain() {

@@ -9,19 +9,19 @@ import io.javalin.http.Context;
 import java.io.IOException;
 
 /**
- * One call as server-sent events: {@code progress}, {@code log} and {@code output} while it runs,
- * then {@code answer} with its outcome, its body and what there is to show besides.
+ * Sends one call as server-sent events: {@code progress}, {@code log} and {@code output} while it
+ * runs, then {@code answer} with its outcome, its body and further JSON to show.
  */
 final class CallStream implements CallListener {
     private final EventStream out;
-    private final boolean page;
+    private final boolean isPage;
 
     CallStream(Context request) throws IOException {
-        page = Reply.isPage(request);
+        isPage = Reply.isPage(request);
         out = new EventStream(request);
     }
 
-    /** Whether this is what the client reads. */
+    /** Whether the client accepts an event stream. */
     static boolean isWanted(Context request) {
         String accepted = request.header("Accept");
         return accepted != null && accepted.contains("text/event-stream");
@@ -29,12 +29,12 @@ final class CallStream implements CallListener {
 
     @Override
     public boolean isAttended() {
-        return page;
+        return isPage;
     }
 
     @Override
     public boolean mayCallAgain() {
-        return !page;
+        return !isPage;
     }
 
     @Override

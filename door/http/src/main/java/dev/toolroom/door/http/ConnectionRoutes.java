@@ -8,8 +8,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The databases of the settings, for a person in the workbench. Programs may neither see nor change
- * them here: whoever writes settings decides what agents reach.
+ * Database connections in the settings, for a person in the workbench. Programs may neither see nor
+ * change them here, because settings decide what agents can reach.
  */
 public final class ConnectionRoutes {
     private final Desk desk;
@@ -18,26 +18,26 @@ public final class ConnectionRoutes {
         this.desk = desk;
     }
 
-    /** Where connections are kept. No answer ever has a password in it. */
+    /** Stores connections. No answer ever contains a password. */
     public interface Desk {
         Json.Obj list();
 
         /**
-         * Adds a connection, or changes one.
+         * Adds or changes a connection.
          *
          * @param known the connection to change, or null for a new one
          * @throws Refused if the settings cannot be changed so
          */
         void save(@Nullable String known, Json.Obj connection) throws IOException;
 
-        /** Takes one out, and says whether there was one. */
+        /** Removes a connection and returns whether it existed. */
         boolean remove(String id) throws IOException;
 
-        /** Logs in as described, and says what came of it. Nothing is saved. */
+        /** Tests a connection by logging in, and returns the result. Saves nothing. */
         Json.Obj test(Json.Obj connection) throws IOException;
     }
 
-    /** Why settings stay as they are. */
+    /** Thrown when the settings cannot be changed as requested. */
     public static final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -6,14 +6,14 @@ import dev.toolroom.kernel.Resource;
 import io.javalin.http.Context;
 import java.net.URLEncoder;
 
-/** A file as the answer to a request: never shown by the browser itself, whoever wrote it. */
+/** Sends a file as a download: the browser must not display content that is not trusted. */
 final class Download {
     private Download() {}
 
     /**
-     * Sends it and closes it.
+     * Sends the file and closes it.
      *
-     * @param address its last part is the name that the file is saved under
+     * @param address ends with the file name to save under
      */
     static void send(Context request, Resource.Whole file, String address) {
         String name = address.substring(address.lastIndexOf('/') + 1);

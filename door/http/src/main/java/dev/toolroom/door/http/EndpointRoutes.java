@@ -18,18 +18,18 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Tools that have an address of their own, {@code /api/<name>}: GET with query parameters for a
- * call that only reads, POST with JSON for any. Unlike a call of {@code /api/tools/…/calls}, a
- * refusal has a status that says so, with the body in the shape of the tool. A client that accepts
- * the type of the file that an answer refers to gets that file instead.
+ * Tools with an address of their own, {@code /api/<name>}: GET with query parameters for calls that
+ * only read, POST with JSON for any. Unlike {@code /api/tools/…/calls}, a refusal has an error
+ * status, with the body in the shape of the tool. A client that accepts the MIME type of an
+ * exported answer gets the file instead.
  */
 final class EndpointRoutes {
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;
     private static final int FAILED = 500;
 
-    /** By how the code of a refusal ends. */
-    private static final Map<String, Integer> STATUS =
+    /** HTTP status by the last part of a refusal code. */
+    private static final Map<String, Integer> STATUS_BY_CODE =
             Map.of(
                     "not-found", 404,
                     "conflict", 409,
@@ -56,12 +56,12 @@ final class EndpointRoutes {
                 continue;
             }
             String path = "/api/" + each.name().value();
-            routes.get(path, request -> answer(request, each, reading(request, each)));
+            routes.get(path, request -> answer(request, each, readOnlyArguments(request, each)));
             routes.post(path, request -> answer(request, each, HttpDoor.object(request)));
         }
     }
 
-    private static Json.Obj reading(Context request, Contract contract) {
+    private static Json.Obj readOnlyArguments(Context request, Contract contract) {
         Json.Obj arguments = parameters(request, contract);
         if (contract.onlyReads(arguments)) {
             return arguments;
@@ -76,15 +76,15 @@ final class EndpointRoutes {
 
     private void answer(Context request, Contract contract, Json.Obj arguments)
             throws InterruptedException {
-        Completed completed = calls.called(request, contract.name().value(), arguments);
+        Completed completed = calls.invoke(request, contract.name().value(), arguments);
         String reference = completed.isError() ? "" : completed.body().text("export", "");
-        if (reference.isEmpty() || !isSentAsFile(request, reference)) {
+        if (reference.isEmpty() || !sendAsFile(request, reference)) {
             Reply.json(request, status(completed.outcome()), completed.json());
         }
     }
 
-    /** Sends the export where the client accepts its type by name, and nothing in JSON. */
-    private boolean isSentAsFile(Context request, String reference) {
+    /** Sends the export if the client accepts its MIME type and does not accept JSON. */
+    private boolean sendAsFile(Context request, String reference) {
         String accepted = Objects.requireNonNullElse(request.header("Accept"), "");
         if (accepted.isEmpty() || accepted.contains("json")) {
             return false;
@@ -111,26 +111,26 @@ final class EndpointRoutes {
             case Outcome.Failed _ -> FAILED;
             case Outcome.Refused refused -> {
                 String code = refused.code();
-                String end = code.substring(code.indexOf('.') + 1);
+                String lastPart = code.substring(code.indexOf('.') + 1);
                 yield code.equals(CallRefusal.FAILED.code())
                         ? FAILED
-                        : STATUS.getOrDefault(end, BAD_REQUEST);
+                        : STATUS_BY_CODE.getOrDefault(lastPart, BAD_REQUEST);
             }
         };
     }
 
-    /** Every parameter as its schema wants it; one that does not fit is left to the schema. */
+    /** Converts query parameters to their schema types; invalid values stay strings. */
     private static Json.Obj parameters(Context request, Contract contract) {
         Json.Obj properties = contract.inputSchema().object("properties");
         var arguments = Json.object();
         for (Map.Entry<String, List<String>> each : request.queryParamMap().entrySet()) {
             String type = properties.object(each.getKey()).text("type", "string");
-            arguments.put(each.getKey(), value(type, each.getValue().getFirst()));
+            arguments.put(each.getKey(), toJson(type, each.getValue().getFirst()));
         }
         return arguments.build();
     }
 
-    private static Json value(String type, String text) {
+    private static Json toJson(String type, String text) {
         return switch (type) {
             case "integer", "number" ->
                     text.matches("-?(0|[1-9][0-9]{0,17})")

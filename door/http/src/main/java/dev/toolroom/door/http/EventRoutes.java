@@ -12,10 +12,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What happens in the house, as server-sent events that can be taken up again. */
+/** All events of the application, as a resumable stream of server-sent events. */
 final class EventRoutes {
-    /** A reader that is further behind starts anew: it must not hold up the others. */
-    static final int BEHIND = 2_000;
+    /**
+     * Events queued for a slow reader. Beyond that it gets a gap event and continues with new
+     * events, so that it cannot hold up others.
+     */
+    static final int MAX_QUEUED_EVENTS = 2_000;
 
     static final int BEAT_SECONDS = 10;
     static final Event GAP = new Event(0, "gap", () -> Json.Obj.EMPTY);
@@ -31,42 +34,40 @@ final class EventRoutes {
     }
 
     private void stream(Context request) throws IOException, InterruptedException {
-        BlockingQueue<Event> waiting = new LinkedBlockingQueue<>(BEHIND);
-        Long last = sequence(request.header("Last-Event-ID"));
+        BlockingQueue<Event> queue = new LinkedBlockingQueue<>(MAX_QUEUED_EVENTS);
+        Long last = parseSequence(request.header("Last-Event-ID"));
         var out = new EventStream(request);
         Events.Subscription subscription =
                 last == null
-                        ? events.subscribe(waiting::offer)
-                        : events.resume(last, waiting::offer, () -> waiting.add(GAP));
+                        ? events.subscribe(queue::offer)
+                        : events.resume(last, queue::offer, () -> queue.add(GAP));
         try {
-            follow(waiting, out);
+            follow(queue, out);
         } finally {
             subscription.close();
         }
     }
 
-    private static void follow(BlockingQueue<Event> waiting, EventStream out)
+    private static void follow(BlockingQueue<Event> queue, EventStream out)
             throws InterruptedException {
-        boolean there = out.beat();
-        while (there) {
-            Event event = waiting.poll(BEAT_SECONDS, TimeUnit.SECONDS);
-            if (waiting.remainingCapacity() == 0) {
-                waiting.clear();
+        boolean isConnected = out.beat();
+        while (isConnected) {
+            Event event = queue.poll(BEAT_SECONDS, TimeUnit.SECONDS);
+            if (queue.remainingCapacity() == 0) {
+                queue.clear();
                 event = GAP;
             }
-            there = event == null ? out.beat() : send(out, "", event);
+            isConnected = event == null ? out.beat() : send(out, "", event);
         }
     }
 
-    /**
-     * @param prefix what the ids begin with
-     */
+    /** Sends an event, its id preceded by {@code prefix}; returns false if the client is gone. */
     static boolean send(EventStream out, String prefix, Event event) {
         String id = event.sequence() == 0 ? null : prefix + event.sequence();
         return out.send(id, event.type(), event.data().write());
     }
 
-    private static @Nullable Long sequence(@Nullable String header) {
+    private static @Nullable Long parseSequence(@Nullable String header) {
         try {
             return header == null ? null : Long.valueOf(header.strip());
         } catch (NumberFormatException notOurs) {

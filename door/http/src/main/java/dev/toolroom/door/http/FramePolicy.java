@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What a page of a result may do: the headers it is sent with, and the sandbox of its frame. */
+/** The headers and the frame sandbox that limit what a result page may do. */
 final class FramePolicy {
-    private static final String SCRIPTS = "allow-scripts";
+    private static final String HTML_SANDBOX = "allow-scripts";
 
-    /** For a page of another origin, which keeps its own storage and no more. */
-    private static final String OTHER_ORIGIN = "allow-scripts allow-forms allow-same-origin";
+    /** Lets a page of another origin keep that origin, for its own storage. */
+    private static final String FRAMED_SANDBOX = "allow-scripts allow-forms allow-same-origin";
 
-    private static final String NO_FEATURES =
+    private static final String PERMISSIONS_POLICY =
             List.of(
                             "accelerometer",
                             "autoplay",
@@ -49,46 +49,49 @@ final class FramePolicy {
 
     private FramePolicy() {}
 
-    /** For the attribute {@code sandbox} of the frame. */
+    /** Returns the {@code sandbox} attribute of the frame. */
     static String sandbox(Page page) {
-        return page instanceof Page.Html ? SCRIPTS : OTHER_ORIGIN;
+        return page instanceof Page.Html ? HTML_SANDBOX : FRAMED_SANDBOX;
     }
 
     /**
-     * @param root the address below which the files lie that the page may load
+     * @param root the address below which the page may load files
      */
-    static Map<String, String> page(Page page, String root) {
-        var headers = new TreeMap<>(always());
+    static Map<String, String> pageHeaders(Page page, String root) {
+        var headers = new TreeMap<>(commonHeaders());
         headers.put(
                 "Content-Security-Policy",
                 switch (page) {
-                    case Page.Html _ -> html(root);
-                    case Page.Framed framed -> framed(framed.origin());
+                    case Page.Html _ -> htmlPolicy(root);
+                    case Page.Framed framed -> framedPolicy(framed.origin());
                 });
         headers.put("Cross-Origin-Resource-Policy", "same-origin");
         return headers;
     }
 
-    /** Of a file of a page: its origin is none, so to the browser the page is always another. */
-    static Map<String, String> file() {
-        var headers = new TreeMap<>(always());
+    /**
+     * Returns the headers of a file of a page. A sandboxed page has an opaque origin, so its own
+     * files are cross-origin to the browser.
+     */
+    static Map<String, String> fileHeaders() {
+        var headers = new TreeMap<>(commonHeaders());
         headers.put(
                 "Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
         headers.put("Cross-Origin-Resource-Policy", "cross-origin");
         return headers;
     }
 
-    private static Map<String, String> always() {
+    private static Map<String, String> commonHeaders() {
         return Map.of(
                 "X-Content-Type-Options", "nosniff",
                 "Referrer-Policy", "no-referrer",
                 "Cache-Control", "no-store",
-                "Permissions-Policy", NO_FEATURES);
+                "Permissions-Policy", PERMISSIONS_POLICY);
     }
 
-    private static String html(String root) {
+    private static String htmlPolicy(String root) {
         return "sandbox "
-                + SCRIPTS
+                + HTML_SANDBOX
                 + "; default-src 'none'; script-src 'unsafe-inline' "
                 + root
                 + "; style-src 'unsafe-inline' "
@@ -99,22 +102,22 @@ final class FramePolicy {
                 + " base-uri 'none'; frame-src 'none'; frame-ancestors 'self'";
     }
 
-    private static String framed(String origin) {
+    private static String framedPolicy(String origin) {
         return "sandbox "
-                + OTHER_ORIGIN
+                + FRAMED_SANDBOX
                 + "; default-src 'none'; style-src 'unsafe-inline'; frame-src "
                 + origin
                 + "; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
     }
 
     /**
-     * A page without a script that shows another one. So the policy of the workbench need not allow
-     * that other origin.
+     * Returns a page without scripts that frames the given one, so that the policy of the workbench
+     * need not allow that origin.
      *
-     * @param own host and port of this server, which never frames itself
+     * @param host host and port of this server, which is never framed
      */
-    static String around(Page.Framed page, String own) {
-        if (own.endsWith(":" + page.port())) {
+    static String wrapperHtml(Page.Framed page, String host) {
+        if (host.endsWith(":" + page.port())) {
             throw new WebError(
                     403,
                     "web.own-page",
@@ -132,6 +135,6 @@ final class FramePolicy {
         <style>html,body,iframe{margin:0;border:0;padding:0;width:100%%;height:100%%;display:block}</style></head>
         <body><iframe src="%s" sandbox="%s" referrerpolicy="no-referrer"></iframe></body></html>
         """
-                .formatted(url, OTHER_ORIGIN);
+                .formatted(url, FRAMED_SANDBOX);
     }
 }

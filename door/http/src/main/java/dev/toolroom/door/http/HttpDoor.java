@@ -31,7 +31,7 @@ public final class HttpDoor {
     private final Turns turns;
     private final StreamRoutes stream;
 
-    /** What the door tells about the house. */
+    /** Describes the application. */
     public interface Description {
         String version();
 
@@ -84,10 +84,10 @@ public final class HttpDoor {
         Reply.json(request, 200, value.write());
     }
 
-    /** A page gives its code and gets its session: half a cookie, half a key that it keeps. */
+    /** Exchanges a code for a page session: a cookie, and a key that the page keeps. */
     private void session(Context request) {
         String code = object(request).text("code", "");
-        PageSessions.Begun begun =
+        PageSessions.Begun session =
                 tokens.redeem(code)
                         .orElseThrow(
                                 () ->
@@ -96,14 +96,14 @@ public final class HttpDoor {
                                                 "web.used-link",
                                                 "this link has been used or is too old",
                                                 "Get a new one with: toolroom serve --link"));
-        String cookie = begun.cookie();
+        String cookie = session.cookie();
         if (cookie != null) {
             request.res().addHeader("Set-Cookie", cookie);
         }
-        json(request, Json.Obj.EMPTY.with("key", begun.key()));
+        json(request, Json.Obj.EMPTY.with("key", session.key()));
     }
 
-    /** For a page in a frame. A program is given none: its code would make a person of it. */
+    /** Issues a ticket for a framed page; to pages only, as its code admits a person. */
     private void ticket(Context request) {
         ConfirmationRoutes.checkPerson(request);
         List<String> ancestors =
@@ -122,11 +122,11 @@ public final class HttpDoor {
     }
 
     private Json.Obj tools() {
-        List<Json> all = contracts.get().stream().<Json>map(HttpDoor::described).toList();
+        List<Json> all = contracts.get().stream().<Json>map(HttpDoor::describe).toList();
         return Json.Obj.EMPTY.with("tools", new Json.Arr(all));
     }
 
-    private static Json.Obj described(Contract contract) {
+    private static Json.Obj describe(Contract contract) {
         return Json.object()
                 .put("name", contract.name().value())
                 .put("title", contract.title())

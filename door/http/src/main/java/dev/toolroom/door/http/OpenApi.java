@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** The door described for programs: one path a tool, from the same contracts as everything else. */
+/** Builds the OpenAPI document from the contracts of the tools: one path for each tool. */
 final class OpenApi {
-    private static final Json ERROR = parsed("{'$ref':'#/components/responses/Error'}");
+    private static final Json ERROR = parse("{'$ref':'#/components/responses/Error'}");
     private static final String DOWNLOAD =
             """
             {'get':{'summary':'Downloads a resource, such as workspace://{chat}/{manifest}/{path}','operationId':'download',
@@ -49,10 +49,7 @@ final class OpenApi {
 
     private OpenApi() {}
 
-    /**
-     * @param turn what {@code /api/stream} takes
-     */
-    static Json.Obj of(String version, Collection<Contract> contracts, Json.Obj turn) {
+    static Json.Obj of(String version, Collection<Contract> contracts, Json.Obj turnSchema) {
         var paths = Json.object();
         contracts.forEach(
                 contract ->
@@ -61,22 +58,22 @@ final class OpenApi {
                                 Json.Obj.EMPTY.with("post", operation(contract))));
         contracts.stream()
                 .filter(each -> each.hints().endpoint())
-                .forEach(each -> paths.put("/api/" + each.name().value(), endpoint(each)));
-        paths.put("/api/stream", stream(turn));
-        paths.put("/api/stream/{turn_id}", cancelling());
-        paths.put("/api/tools", reading("The tools and their contracts"));
-        paths.put("/api/status", reading("What this server is"));
+                .forEach(each -> paths.put("/api/" + each.name().value(), endpointPath(each)));
+        paths.put("/api/stream", streamPath(turnSchema));
+        paths.put("/api/stream/{turn_id}", cancelOperation());
+        paths.put("/api/tools", getOperation("The tools and their contracts"));
+        paths.put("/api/status", getOperation("What this server is"));
         paths.put(
                 "/api/events",
-                reading("What happens, as server-sent events; Last-Event-ID resumes"));
-        paths.put("/api/confirmations", reading("Calls that wait for a person's approval"));
-        paths.put("/api/approvals", reading("Approvals that count for calls to come"));
-        paths.put("/api/connect", reading("Configuration for MCP clients"));
-        paths.put("/api/exports/{name}", parsed(EXPORT));
-        paths.put("/api/resources", parsed(DOWNLOAD));
-        paths.put("/api/calls/{id}/render", parsed(RENDER));
-        paths.put("/api/uploads", parsed(UPLOAD));
-        paths.put("/api/uploads/{id}", parsed(DELETE_UPLOAD));
+                getOperation("What happens, as server-sent events; Last-Event-ID resumes"));
+        paths.put("/api/confirmations", getOperation("Calls that wait for a person's approval"));
+        paths.put("/api/approvals", getOperation("Approvals that count for calls to come"));
+        paths.put("/api/connect", getOperation("Configuration for MCP clients"));
+        paths.put("/api/exports/{name}", parse(EXPORT));
+        paths.put("/api/resources", parse(DOWNLOAD));
+        paths.put("/api/calls/{id}/render", parse(RENDER));
+        paths.put("/api/uploads", parse(UPLOAD));
+        paths.put("/api/uploads/{id}", parse(DELETE_UPLOAD));
         return Json.object()
                 .put("openapi", "3.1.0")
                 .put("info", Json.object().put("title", "Toolroom").put("version", version).build())
@@ -84,7 +81,7 @@ final class OpenApi {
                 .put("paths", paths.build())
                 .put(
                         "components",
-                        parsed(
+                        parse(
                                 """
                                 {'securitySchemes':{'token':{'type':'http','scheme':'bearer'}},
                                  'responses':{'Error':{'description':'A no of the door','content':{'application/json':{'schema':{'$ref':'#/components/schemas/Error'}}}}},
@@ -94,8 +91,8 @@ final class OpenApi {
                 .build();
     }
 
-    /** A turn in a chat; GET goes on with one that was begun. */
-    private static Json.Obj stream(Json.Obj turn) {
+    /** Describes {@code /api/stream}: POST begins a turn, GET follows one. */
+    private static Json.Obj streamPath(Json.Obj turnSchema) {
         String summary =
                 "Runs a turn in a chat, as server-sent events; the last one is done, and"
                         + " Last-Event-ID resumes";
@@ -107,9 +104,9 @@ final class OpenApi {
                                 "requestBody",
                                 Json.object()
                                         .put("required", true)
-                                        .put("content", content(turn))
+                                        .put("content", content(turnSchema))
                                         .build())
-                        .put("responses", events(summary))
+                        .put("responses", eventResponses(summary))
                         .build();
         var get =
                 Json.object()
@@ -117,24 +114,24 @@ final class OpenApi {
                         .put("summary", "Follows a turn from an event on")
                         .put(
                                 "parameters",
-                                parsed(
+                                parse(
                                         """
                                         [{'name':'turn_id','in':'query','required':false,'schema':{'type':'string'}},
                                          {'name':'Last-Event-ID','in':'header','required':false,'schema':{'type':'string'}}]\
                                         """))
-                        .put("responses", events("The events after it"))
+                        .put("responses", eventResponses("The events after it"))
                         .build();
         return Json.object().put("post", post).put("get", get).build();
     }
 
-    private static Json.Obj cancelling() {
+    private static Json.Obj cancelOperation() {
         var delete =
                 Json.object()
                         .put("operationId", "delete_stream")
                         .put("summary", "Cancels a turn")
                         .put(
                                 "parameters",
-                                parsed(
+                                parse(
                                         """
                                         [{'name':'turn_id','in':'path','required':true,'schema':{'type':'string'}}]\
                                         """))
@@ -147,18 +144,16 @@ final class OpenApi {
         return Json.Obj.EMPTY.with("delete", delete);
     }
 
-    private static Json.Obj events(String description) {
-        var good =
+    private static Json.Obj eventResponses(String description) {
+        var success =
                 Json.object()
                         .put("description", description)
-                        .put(
-                                "content",
-                                parsed("{'text/event-stream':{'schema':{'type':'string'}}}"))
+                        .put("content", parse("{'text/event-stream':{'schema':{'type':'string'}}}"))
                         .build();
-        return Json.Obj.EMPTY.with("200", good).with("4XX", ERROR);
+        return Json.Obj.EMPTY.with("200", success).with("4XX", ERROR);
     }
 
-    private static Json.Obj endpoint(Contract contract) {
+    private static Json.Obj endpointPath(Contract contract) {
         var methods = Json.object().put("post", operation(contract, "post_"));
         if (contract.effect().of(Json.Obj.EMPTY) == Contract.Effect.READS) {
             Json.Obj post = operation(contract, "get_");
@@ -232,13 +227,13 @@ final class OpenApi {
                 .build();
     }
 
-    private static Json.Obj reading(String summary) {
-        var good = Json.Obj.EMPTY.with("200", Json.Obj.EMPTY.with("description", summary));
+    private static Json.Obj getOperation(String summary) {
+        var success = Json.Obj.EMPTY.with("200", Json.Obj.EMPTY.with("description", summary));
         return Json.Obj.EMPTY.with(
                 "get",
                 Json.object()
                         .put("summary", summary)
-                        .put("responses", good.with("4XX", ERROR))
+                        .put("responses", success.with("4XX", ERROR))
                         .build());
     }
 
@@ -246,7 +241,7 @@ final class OpenApi {
         return Json.Obj.EMPTY.with("application/json", Json.Obj.EMPTY.with("schema", schema));
     }
 
-    private static Json parsed(String text) {
+    private static Json parse(String text) {
         return Json.read(text.replace('\'', '"'));
     }
 }

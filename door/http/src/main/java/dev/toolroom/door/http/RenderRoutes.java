@@ -15,9 +15,9 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * The pages of results, each in a frame that can reach nothing: neither the page around it, nor
- * this server, nor any other. A frame sends no token, so its address holds one that is good for
- * this page alone and for a short time.
+ * Serves the pages of results. Each runs in a frame that can reach neither the page around it, nor
+ * this server, nor any other. A frame sends no token, so its address contains one that is valid for
+ * this page only and for a short time.
  */
 public final class RenderRoutes {
     private static final String ROOT = "/render/";
@@ -30,7 +30,7 @@ public final class RenderRoutes {
         this.tickets = new RenderTickets(clock);
     }
 
-    /** Whether a path, as it was sent, needs no token of the home: one that leads nowhere else. */
+    /** Whether a raw path needs no token of the home: a render path without {@code ..} segments. */
     public static boolean isOpen(String path) {
         return path.startsWith(ROOT)
                 && !path.contains("..")
@@ -38,12 +38,12 @@ public final class RenderRoutes {
     }
 
     public void mount(RoutesConfig routes) {
-        routes.get("/api/calls/{id}/render", this::plan);
-        routes.get(ROOT + "{call}/{nonce}", this::page);
-        routes.get(ROOT + "{call}/{nonce}/<path>", this::file);
+        routes.get("/api/calls/{id}/render", this::sendPlan);
+        routes.get(ROOT + "{call}/{nonce}", this::sendPage);
+        routes.get(ROOT + "{call}/{nonce}/<path>", this::sendFile);
     }
 
-    private void plan(Context request) {
+    private void sendPlan(Context request) {
         var call = new CallId(request.pathParam("id"));
         Json.Obj plan =
                 pages.plan(call)
@@ -69,34 +69,34 @@ public final class RenderRoutes {
                 .build();
     }
 
-    private void page(Context request) {
-        CallId call = admitted(request);
-        send(request, pages.page(call).orElseThrow(RenderRoutes::gone));
+    private void sendPage(Context request) {
+        CallId call = checkTicket(request);
+        send(request, pages.page(call).orElseThrow(RenderRoutes::pageNotFound));
     }
 
-    private void file(Context request) {
-        CallId call = admitted(request);
+    private void sendFile(Context request) {
+        CallId call = checkTicket(request);
         String path = request.pathParam("path");
-        if (pages.page(call).orElseThrow(RenderRoutes::gone) instanceof Page.Html html
+        if (pages.page(call).orElseThrow(RenderRoutes::pageNotFound) instanceof Page.Html html
                 && html.path().equals(path)) {
             send(request, html);
             return;
         }
-        Resource.Whole found = pages.file(call, path).orElseThrow(RenderRoutes::gone);
-        FramePolicy.file().forEach(request::header);
+        Resource.Whole found = pages.file(call, path).orElseThrow(RenderRoutes::pageNotFound);
+        FramePolicy.fileHeaders().forEach(request::header);
         request.contentType(found.mimeType()).result(found.bytes());
     }
 
-    /** The call that the address is good for. */
-    private CallId admitted(Context request) {
+    /** Returns the call of a valid address; throws if it is unknown or expired. */
+    private CallId checkTicket(Context request) {
         var call = new CallId(request.pathParam("call"));
         if (!tickets.isGood(call, request.pathParam("nonce"))) {
-            throw gone();
+            throw pageNotFound();
         }
         return call;
     }
 
-    private static WebError gone() {
+    private static WebError pageNotFound() {
         return new WebError(
                 404,
                 "web.no-page",
@@ -105,20 +105,20 @@ public final class RenderRoutes {
     }
 
     private void send(Context request, Page page) {
-        String own = Objects.requireNonNullElse(request.header("Host"), "");
+        String host = Objects.requireNonNullElse(request.header("Host"), "");
         String html =
                 switch (page) {
                     case Page.Html(_, String written) -> written;
-                    case Page.Framed framed -> FramePolicy.around(framed, own);
+                    case Page.Framed framed -> FramePolicy.wrapperHtml(framed, host);
                 };
         String root =
                 "http://"
-                        + own
+                        + host
                         + ROOT
                         + request.pathParam("call")
                         + "/"
                         + request.pathParam("nonce");
-        FramePolicy.page(page, root + "/").forEach(request::header);
+        FramePolicy.pageHeaders(page, root + "/").forEach(request::header);
         request.contentType("text/html; charset=utf-8").result(html.getBytes(UTF_8));
     }
 }

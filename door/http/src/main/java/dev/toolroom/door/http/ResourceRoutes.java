@@ -7,7 +7,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Objects;
 
-/** Downloads what has an address of its own, such as a file of a chat. */
+/** Downloads of resources by URI, such as a file of a chat. */
 public final class ResourceRoutes {
     private final List<Resource.Source> sources;
 

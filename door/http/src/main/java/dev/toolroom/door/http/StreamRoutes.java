@@ -21,9 +21,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A turn in a chat as server-sent events. POST begins one, GET goes on with it, both from the event
- * that {@code Last-Event-ID} names; DELETE cancels it. Whoever disconnects can come back, unless
- * the request said that the turn ends then.
+ * A chat turn as server-sent events. POST begins one and GET follows one, both from the event in
+ * {@code Last-Event-ID}; DELETE cancels it. A client that disconnects can reconnect, unless the
+ * request said that the turn then ends.
  */
 final class StreamRoutes {
     private final Turns turns;
@@ -35,7 +35,7 @@ final class StreamRoutes {
         this.calls = calls;
     }
 
-    /** What a client has seen last, as its {@code Last-Event-ID} says: {@code <turn>:<number>}. */
+    /** The last event a client has seen, as in {@code Last-Event-ID}: {@code <turn>:<number>}. */
     private record Seen(String turn, long sequence) {
         static @Nullable Seen of(@Nullable String header) {
             String text = header == null ? "" : header.strip();
@@ -53,11 +53,11 @@ final class StreamRoutes {
         routes.delete("/api/stream/{turn_id}", this::cancel);
     }
 
-    /** A client that lost its connection may send the same request again, as some libraries do. */
+    /** Begins a turn, or follows one: clients that lost their connection repeat the request. */
     private void begin(Context request) throws IOException, InterruptedException {
         Seen seen = Seen.of(request.header("Last-Event-ID"));
         if (seen != null) {
-            follow(request, found(seen.turn()), seen.sequence());
+            follow(request, findTurn(seen.turn()), seen.sequence());
             return;
         }
         var body = HttpDoor.object(request);
@@ -67,35 +67,35 @@ final class StreamRoutes {
                         calls,
                         Reply.isPage(request),
                         CallRoutes.approval(request));
-        Turns.Turn turn = told(() -> turns.begin(body, host));
-        Runnable left = turn.endsWithClient() ? turn::cancel : () -> {};
-        try (var _ = presence.watch(request, left)) {
+        Turns.Turn turn = refusalToError(() -> turns.begin(body, host));
+        Runnable onLeft = turn.endsWithClient() ? turn::cancel : () -> {};
+        try (var _ = presence.watch(request, onLeft)) {
             follow(request, turn, 0);
         }
     }
 
     private void resume(Context request) throws IOException, InterruptedException {
         Seen seen = Seen.of(request.header("Last-Event-ID"));
-        String named = request.queryParam("turn_id");
-        if (seen == null && named == null) {
+        String turnId = request.queryParam("turn_id");
+        if (seen == null && turnId == null) {
             throw new WebError(
                     400,
                     "turns.bad-request",
                     "the request names no turn",
                     "Send the header Last-Event-ID or the parameter turn_id, or POST to start one");
         }
-        if (seen != null && (named == null || named.equals(seen.turn()))) {
-            follow(request, found(seen.turn()), seen.sequence());
+        if (seen != null && (turnId == null || turnId.equals(seen.turn()))) {
+            follow(request, findTurn(seen.turn()), seen.sequence());
         } else {
-            follow(request, found(String.valueOf(named)), 0);
+            follow(request, findTurn(String.valueOf(turnId)), 0);
         }
     }
 
-    private Turns.Turn found(String id) {
-        return told(() -> turns.find(id));
+    private Turns.Turn findTurn(String id) {
+        return refusalToError(() -> turns.find(id));
     }
 
-    private static <T> T told(Supplier<T> work) {
+    private static <T> T refusalToError(Supplier<T> work) {
         try {
             return work.get();
         } catch (Refusal refusal) {
@@ -106,21 +106,22 @@ final class StreamRoutes {
 
     private static void follow(Context request, Turns.Turn turn, long sequence)
             throws IOException, InterruptedException {
-        BlockingQueue<Event> waiting = new LinkedBlockingQueue<>(EventRoutes.BEHIND);
-        var behind = new AtomicBoolean();
-        Consumer<Event> listener = event -> behind.compareAndSet(false, !waiting.offer(event));
+        BlockingQueue<Event> queue = new LinkedBlockingQueue<>(EventRoutes.MAX_QUEUED_EVENTS);
+        var overflowed = new AtomicBoolean();
+        Consumer<Event> listener = event -> overflowed.compareAndSet(false, !queue.offer(event));
         request.header("Toolroom-Turn", turn.id());
         var out = new EventStream(request);
         try (var _ = turn.follow(sequence, listener, () -> listener.accept(EventRoutes.GAP))) {
-            boolean goesOn = out.beat();
-            while (goesOn) {
-                if (behind.get()) {
-                    // Whoever cannot keep up comes back for what is kept, and hears of the end.
+            boolean isActive = out.beat();
+            while (isActive) {
+                if (overflowed.get()) {
+                    // A client that cannot keep up must reconnect; stored events are then sent
+                    // again.
                     EventRoutes.send(out, "", EventRoutes.GAP);
                     return;
                 }
-                Event event = waiting.poll(EventRoutes.BEAT_SECONDS, TimeUnit.SECONDS);
-                goesOn =
+                Event event = queue.poll(EventRoutes.BEAT_SECONDS, TimeUnit.SECONDS);
+                isActive =
                         event == null
                                 ? out.beat()
                                 : EventRoutes.send(out, turn.id() + ":", event)
@@ -130,7 +131,7 @@ final class StreamRoutes {
     }
 
     private void cancel(Context request) {
-        found(request.pathParam("turn_id")).cancel();
+        findTurn(request.pathParam("turn_id")).cancel();
         request.status(202);
     }
 }

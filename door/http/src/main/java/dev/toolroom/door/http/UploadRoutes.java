@@ -9,10 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 
-/**
- * Files that are sent before they are named in a call. The file is the body of the request, as it
- * is; it is written to the disk while it arrives.
- */
+/** Uploads of files that a later call names. The raw body is written to disk as it arrives. */
 public final class UploadRoutes {
     private static final int CREATED = 201;
 
@@ -37,16 +34,16 @@ public final class UploadRoutes {
                     "Send the file as it is, as in curl --data-binary @bundle.zip");
         }
         try (InputStream bytes = Reply.stream(request, uploads.largest())) {
-            Uploads.Upload kept = uploads.keep(bytes);
-            if (kept.size() == 0) {
-                uploads.remove(kept.id());
+            Uploads.Upload upload = uploads.keep(bytes);
+            if (upload.size() == 0) {
+                uploads.remove(upload.id());
                 throw new WebError(
                         400,
                         "web.empty-upload",
                         "the body is empty",
                         "Send the file as the body of the request");
             }
-            Reply.json(request, CREATED, kept.json().write());
+            Reply.json(request, CREATED, upload.json().write());
         } catch (Uploads.TooMany tooMany) {
             throw new WebError(
                     429,

@@ -1,4 +1,4 @@
-/** The tools over plain HTTP: calls, events, what waits for a person, and a document of it all. */
+/** Tools over plain HTTP: calls, events, open approvals, and an OpenAPI document of it all. */
 @NullMarked
 package dev.toolroom.door.http;
 

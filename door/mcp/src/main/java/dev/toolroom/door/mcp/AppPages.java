@@ -9,34 +9,34 @@ import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
 /**
- * MCP Apps, revision 2026-01-26: tools that name a page for their results, for clients that say
- * they show such pages. Others see nothing of it.
+ * MCP Apps, revision 2026-01-26: tools name a page that shows their results. Only clients that
+ * declare support for such pages are told of them.
  */
 final class AppPages {
     static final String EXTENSION = "io.modelcontextprotocol/ui";
 
-    /** Written last, so that it can be taken off again. */
-    private static final String META = ",\"_meta\":";
+    /** Starts the last field of a tool, so that {@link #without} can cut it off. */
+    private static final String META_FIELD = ",\"_meta\":";
 
     private AppPages() {}
 
-    /** What this server says of itself. */
+    /** Returns the capability that this server declares. */
     static Json.Obj capability() {
         return Json.Obj.EMPTY.with(
-                EXTENSION, Json.Obj.EMPTY.with("mimeTypes", Json.Arr.ofTexts(types())));
+                EXTENSION, Json.Obj.EMPTY.with("mimeTypes", Json.Arr.ofTexts(mimeTypes())));
     }
 
-    private static List<String> types() {
+    private static List<String> mimeTypes() {
         return List.of(Resource.APP_PAGE);
     }
 
     static boolean areShownBy(Client client) {
-        Json.Obj said = client.capabilities().object("extensions").object(EXTENSION);
-        return said.get("mimeTypes") instanceof Json.Arr types
+        Json.Obj declared = client.capabilities().object("extensions").object(EXTENSION);
+        return declared.get("mimeTypes") instanceof Json.Arr types
                 && types.texts().contains(Resource.APP_PAGE);
     }
 
-    /** Of a tool. The flat name is that of hosts from before the revision. */
+    /** Returns the metadata of a tool. Hosts from before the revision read the flat name. */
     static Json.Obj ofTool(String uri) {
         return Json.object()
                 .put("ui", Json.Obj.EMPTY.with("resourceUri", uri))
@@ -44,12 +44,12 @@ final class AppPages {
                 .build();
     }
 
-    /** A tool as a client sees it that shows no pages. */
+    /** Returns the JSON of a tool for a client that shows no pages. */
     static String without(String tool) {
-        return tool.substring(0, tool.lastIndexOf(META)) + "}";
+        return tool.substring(0, tool.lastIndexOf(META_FIELD)) + "}";
     }
 
-    /** Of a page: it needs nothing from anywhere. */
+    /** Returns the metadata of a page: it may load nothing from other hosts. */
     static Json.Obj ofPage() {
         Json.Obj csp =
                 Json.object()
@@ -60,7 +60,7 @@ final class AppPages {
                 "ui", Json.object().put("csp", csp).put("prefersBorder", true).build());
     }
 
-    /** Of a result: what its page is given. Empty where there is nothing to say. */
+    /** Returns the metadata of a result, which its page reads; empty if it has none. */
     static Json.Obj ofResult(Exchange exchange, CallId id, Answer answer) {
         Json.Obj plan = answer.renderPlan();
         return plan == null || plan.get("renderer") == null || !areShownBy(exchange.client())

@@ -13,16 +13,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Three tools in place of many: find one, see what it takes, call it. They belong to the list, not
- * to the house: a call through them is a call of the tool it names.
+ * Replaces a long tool list by three tools: find a tool, describe it, call it. They exist in the
+ * list only: a call through them is recorded as a call of the tool it names.
  */
 final class CompactTools {
     static final String FIND = "find_tools";
     static final String DESCRIBE = "describe_tool";
     static final String CALL = "call_tool";
 
-    private static final int USUAL = 10;
-    private static final int MOST = 50;
+    private static final int DEFAULT_LIMIT = 10;
+    private static final int MAX_LIMIT = 50;
 
     private final List<ToolIndex.Entry> tools;
 
@@ -30,7 +30,7 @@ final class CompactTools {
         this.tools = tools;
     }
 
-    /** As {@code tools/list} shows them. */
+    /** Returns the three tools as {@code tools/list} shows them. */
     static String listed() {
         try (InputStream in = CompactTools.class.getResourceAsStream("compact-tools.json")) {
             if (in == null) {
@@ -42,7 +42,7 @@ final class CompactTools {
         }
     }
 
-    /** Whether this call looks for a tool instead of calling one. */
+    /** Whether a call of this tool finds or describes tools. */
     static boolean isLookUp(String name) {
         return name.equals(FIND) || name.equals(DESCRIBE);
     }
@@ -60,7 +60,7 @@ final class CompactTools {
                         .toList();
         List<Found> found =
                 tools.stream()
-                        .map(each -> found(each, words))
+                        .map(each -> score(each, words))
                         .filter(each -> words.isEmpty() || each.score > 0)
                         .sorted(Comparator.comparingInt(Found::score).reversed())
                         .toList();
@@ -83,15 +83,15 @@ final class CompactTools {
 
     private static int limit(Json.Obj arguments) {
         return arguments.get("limit") instanceof Json.Num number
-                ? Math.clamp(number.decimal().longValue(), 1, MOST)
-                : USUAL;
+                ? Math.clamp(number.decimal().longValue(), 1, MAX_LIMIT)
+                : DEFAULT_LIMIT;
     }
 
     private List<String> groups() {
         return tools.stream().map(ToolIndex.Entry::group).distinct().sorted().toList();
     }
 
-    private static Found found(ToolIndex.Entry entry, List<String> words) {
+    private static Found score(ToolIndex.Entry entry, List<String> words) {
         Json.Obj shown = (Json.Obj) Json.read(entry.json());
         String name = entry.name().toLowerCase(Locale.ROOT);
         String title = (shown.text("title", "") + " " + entry.group()).toLowerCase(Locale.ROOT);
@@ -108,10 +108,10 @@ final class CompactTools {
 
     private Json.Obj describe(Json.Obj arguments) {
         String name = wanted(arguments);
-        return (Json.Obj) Json.read(entry(name).orElseThrow(() -> unknown(name)).json());
+        return (Json.Obj) Json.read(findEntry(name).orElseThrow(() -> unknownTool(name)).json());
     }
 
-    /** The tool that {@code call_tool} and {@code describe_tool} are about. */
+    /** Returns the tool that {@code call_tool} or {@code describe_tool} names. */
     static String wanted(Json.Obj arguments) {
         String name = arguments.text("name", "");
         if (name.isEmpty()) {
@@ -121,11 +121,11 @@ final class CompactTools {
         return name;
     }
 
-    private Optional<ToolIndex.Entry> entry(String name) {
+    private Optional<ToolIndex.Entry> findEntry(String name) {
         return tools.stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
-    private RpcError unknown(String name) {
+    private RpcError unknownTool(String name) {
         List<String> names = tools.stream().map(ToolIndex.Entry::name).toList();
         String hint = ToolSuggestion.of(name, names).orElse("find_tools lists the tools.");
         return new RpcError(RpcError.INVALID_PARAMS, "No tool is named " + name + ". " + hint);

@@ -13,11 +13,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to one POST: plain JSON as long as there is nothing but the answer, a stream of events
- * once something else comes first or it takes long.
+ * The response to one POST: plain JSON if the answer comes first and soon, an event stream if other
+ * messages precede it or it takes long.
  */
 final class HttpReply implements Channel {
-    private static final int LONG_SECONDS = 2;
+    private static final int BEAT_SECONDS = 2;
 
     private final Context request;
     private final Era era;
@@ -36,13 +36,13 @@ final class HttpReply implements Channel {
             answer = message;
             return;
         }
-        EventStream events = opened();
+        EventStream events = openStream();
         if (events != null) {
             events.send(null, "message", message.json());
         }
     }
 
-    private @Nullable EventStream opened() {
+    private @Nullable EventStream openStream() {
         if (stream == null) {
             try {
                 stream = new EventStream(request);
@@ -58,15 +58,15 @@ final class HttpReply implements Channel {
     }
 
     /**
-     * Waits for the end, on the thread of the request.
+     * Waits on the thread of the request until it is answered.
      *
-     * @param left run when the other side has gone before
+     * @param onLeft run if the client disconnects before
      */
-    void await(Runnable left) throws InterruptedException {
-        while (!ended.await(LONG_SECONDS, TimeUnit.SECONDS)) {
-            // Only who writes learns that nobody reads any more.
+    void await(Runnable onLeft) throws InterruptedException {
+        while (!ended.await(BEAT_SECONDS, TimeUnit.SECONDS)) {
+            // Only a write shows that the client has disconnected.
             if (!beat()) {
-                left.run();
+                onLeft.run();
                 ended.await();
                 return;
             }
@@ -80,17 +80,17 @@ final class HttpReply implements Channel {
     }
 
     /**
-     * A request that was cancelled has no answer, and clients take neither an empty body nor one
-     * without a type: a stream that ends with nothing in it is what they expect.
+     * Ends the response to a cancelled request, which has no answer. Clients accept neither an
+     * empty body nor one without a type; they expect an empty event stream.
      */
     synchronized void endUnanswered() {
         if (answer == null) {
-            opened();
+            openStream();
         }
     }
 
     private synchronized boolean beat() {
-        EventStream events = opened();
+        EventStream events = openStream();
         return events != null && events.beat();
     }
 

@@ -19,10 +19,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** MCP as streamable HTTP: both eras on one address. */
+/** Streamable HTTP: both eras at one address. */
 public final class HttpTransport {
-    private static final String SESSION = "Mcp-Session-Id";
-    private static final String VERSION = "MCP-Protocol-Version";
+    private static final String SESSION_HEADER = "Mcp-Session-Id";
+    private static final String VERSION_HEADER = "MCP-Protocol-Version";
     private static final int BEAT_SECONDS = 15;
 
     private final McpServer server;
@@ -38,8 +38,8 @@ public final class HttpTransport {
 
     public void mount(RoutesConfig routes) {
         routes.post("/mcp", this::post);
-        routes.get("/mcp", this::stream);
-        routes.delete("/mcp", this::end);
+        routes.get("/mcp", this::openStream);
+        routes.delete("/mcp", this::endSession);
     }
 
     private void post(Context request) throws IOException, InterruptedException {
@@ -55,7 +55,7 @@ public final class HttpTransport {
         Json id = Message.idOf(json);
         try {
             if (json instanceof Json.Arr batch) {
-                takeAll(request, batch);
+                takeBatch(request, batch);
             } else {
                 take(request, Message.of(json));
             }
@@ -66,35 +66,33 @@ public final class HttpTransport {
 
     private void take(Context request, Message message) throws IOException, InterruptedException {
         switch (message) {
-            case Message.Request asked when isModern(request, asked) -> modern(request, asked);
-            case Message.Request asked when asked.method().equals("initialize") -> {
+            case Message.Request rpc when isModern(request, rpc) -> answerModern(request, rpc);
+            case Message.Request rpc when rpc.method().equals("initialize") -> {
                 Peer peer = sessions.open(Reply.principal(request), choice(request));
-                request.header(SESSION, peer.id());
-                answer(request, asked, peer, false);
+                request.header(SESSION_HEADER, peer.id());
+                answer(request, rpc, peer, false);
             }
-            case Message.Request asked -> answer(request, asked, session(request), false);
-            case Message.Notification told -> {
-                if (request.header(SESSION) != null) {
-                    server.hear(told, session(request));
+            case Message.Request rpc -> answer(request, rpc, session(request), false);
+            case Message.Notification notification -> {
+                if (request.header(SESSION_HEADER) != null) {
+                    server.hear(notification, session(request));
                 }
                 request.status(202);
             }
-            case Message.Response answered -> {
-                server.hear(answered, session(request));
+            case Message.Response response -> {
+                server.hear(response, session(request));
                 request.status(202);
             }
         }
     }
 
-    /**
-     * The tools that a client chose by the address it was given: {@code /mcp?tools=query,designer}.
-     */
+    /** Returns the choice of tools in the address, as in {@code /mcp?tools=query}. */
     private static String choice(Context request) {
         String chosen = request.queryParam("tools");
         return chosen == null ? "" : chosen;
     }
 
-    private void takeAll(Context request, Json.Arr messages) throws InterruptedException {
+    private void takeBatch(Context request, Json.Arr messages) throws InterruptedException {
         Peer peer = session(request);
         var reply = new HttpReply(request, Era.LEGACY);
         request.status(202);
@@ -103,31 +101,31 @@ public final class HttpTransport {
         reply.await(() -> {});
     }
 
-    private static boolean isModern(Context request, Message.Request asked) {
-        String version = request.header(VERSION);
-        return asked.meta().get(Meta.PROTOCOL_VERSION) != null
+    private static boolean isModern(Context request, Message.Request rpc) {
+        String version = request.header(VERSION_HEADER);
+        return rpc.meta().get(Meta.PROTOCOL_VERSION) != null
                 || Era.MODERN_VERSION.equals(version)
-                || asked.method().equals("server/discover");
+                || rpc.method().equals("server/discover");
     }
 
-    private void modern(Context request, Message.Request asked)
+    private void answerModern(Context request, Message.Request rpc)
             throws IOException, InterruptedException {
         try {
-            headers.check(request, asked);
+            headers.check(request, rpc);
         } catch (RpcError e) {
-            refuse(request, 400, asked.id(), e, Era.MODERN);
+            refuse(request, 400, rpc.id(), e, Era.MODERN);
             return;
         }
-        answer(request, asked, new Peer("", Reply.principal(request), null, choice(request)), true);
+        answer(request, rpc, new Peer("", Reply.principal(request), null, choice(request)), true);
     }
 
-    private void answer(Context request, Message.Request asked, Peer peer, boolean closingCancels)
+    private void answer(Context request, Message.Request rpc, Peer peer, boolean closingCancels)
             throws IOException, InterruptedException {
         var reply = new HttpReply(request, closingCancels ? Era.MODERN : Era.LEGACY);
         Thread.startVirtualThread(
                 () -> {
                     try {
-                        server.answer(asked, peer, reply);
+                        server.answer(rpc, peer, reply);
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     } finally {
@@ -139,14 +137,14 @@ public final class HttpTransport {
             reply.endUnanswered();
             return;
         }
-        // Who reads no more is noticed at once, not only when something is written.
+        // Notices a disconnected client at once, not only at the next write.
         try (var _ = presence.watch(request, peer::leave)) {
             reply.await(peer::leave);
         }
     }
 
     private Peer session(Context request) {
-        String version = request.header(VERSION);
+        String version = request.header(VERSION_HEADER);
         if (version != null && !Era.isLegacyVersion(version)) {
             throw new WebError(
                     400,
@@ -154,12 +152,12 @@ public final class HttpTransport {
                     "this version is not spoken here",
                     "Initialize with " + Era.newestLegacy());
         }
-        return sessions.find(request.header(SESSION), Reply.principal(request));
+        return sessions.find(request.header(SESSION_HEADER), Reply.principal(request));
     }
 
-    /** Messages to a legacy session that belong to none of its requests. */
-    private void stream(Context request) throws IOException, InterruptedException {
-        if (request.header(SESSION) == null) {
+    /** Streams messages to a legacy session that belong to none of its requests. */
+    private void openStream(Context request) throws IOException, InterruptedException {
+        if (request.header(SESSION_HEADER) == null) {
             throw new WebError(
                     405,
                     "mcp.no-stream",
@@ -168,14 +166,14 @@ public final class HttpTransport {
         }
         Peer peer = session(request);
         var events = new EventStream(request);
-        var gone = new CountDownLatch(1);
+        var disconnected = new CountDownLatch(1);
         peer.standing(
                 message -> {
                     if (!events.send(null, "message", message.json())) {
-                        gone.countDown();
+                        disconnected.countDown();
                     }
                 });
-        while (!gone.await(BEAT_SECONDS, TimeUnit.SECONDS) && sessions.has(peer)) {
+        while (!disconnected.await(BEAT_SECONDS, TimeUnit.SECONDS) && sessions.has(peer)) {
             if (!events.beat()) {
                 break;
             }
@@ -183,8 +181,8 @@ public final class HttpTransport {
         peer.standing(null);
     }
 
-    private void end(Context request) {
-        if (request.header(SESSION) == null) {
+    private void endSession(Context request) {
+        if (request.header(SESSION_HEADER) == null) {
             throw new WebError(
                     405, "mcp.no-session", "there is no session to end", "POST to this address");
         }

@@ -8,20 +8,20 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * Lines to a client that may be slow to read them. A line is written on the thread that sends it
- * while nobody else writes; otherwise it waits for whoever does, and its sender goes on. A client
- * that sends and does not read fills a queue of a few megabytes, and is then not read from.
+ * Writes lines to a client that may read slowly. The sender writes its line itself if no other
+ * thread is writing; otherwise it queues it and goes on. If a client does not read, the queue grows
+ * to a few megabytes; then nothing more is read from it.
  */
 final class LineOutput {
-    /** From here on nothing more is read from the client. */
-    private static final long MUCH = 4 * 1024 * 1024;
+    /** Queued bytes beyond which nothing more is read from the client. */
+    private static final long READ_LIMIT_BYTES = 4 * 1024 * 1024;
 
-    /** From here on whoever has a line waits. */
-    private static final long MOST = 4 * MUCH;
+    /** Queued bytes beyond which senders block. */
+    private static final long SEND_LIMIT_BYTES = 4 * READ_LIMIT_BYTES;
 
     private final OutputStream out;
-    private final Queue<byte[]> waiting = new ArrayDeque<>();
-    private long bytes;
+    private final Queue<byte[]> queue = new ArrayDeque<>();
+    private long queuedBytes;
     private boolean writing;
 
     LineOutput(OutputStream out) {
@@ -38,26 +38,26 @@ final class LineOutput {
         }
     }
 
-    /** Whether this thread writes now; else the line is left for the one that does. */
+    /** Queues the line and returns false, unless no thread writes and this one has to. */
     private synchronized boolean mayWrite(byte[] line) {
-        await(MOST);
+        await(SEND_LIMIT_BYTES);
         if (!writing) {
             writing = true;
             return true;
         }
-        waiting.add(line);
-        bytes += line.length;
+        queue.add(line);
+        queuedBytes += line.length;
         return false;
     }
 
-    /** The line that has waited longest; empty when there is none, and nobody writes any more. */
+    /** Returns the oldest queued line; an empty one ends the turn of this thread. */
     private synchronized byte[] next() {
-        byte[] next = waiting.poll();
+        byte[] next = queue.poll();
         if (next == null) {
             writing = false;
             next = new byte[0];
         }
-        bytes -= next.length;
+        queuedBytes -= next.length;
         notifyAll();
         return next;
     }
@@ -67,22 +67,22 @@ final class LineOutput {
             out.write(line);
             out.flush();
         } catch (IOException gone) {
-            // The reader of our answers has left; the end of the input says so too.
+            // The client has left; its input stream ends as well.
         }
     }
 
-    /** Returns when the client has read so much that it may ask for more. */
+    /** Blocks until the client has read enough to send further requests. */
     synchronized void awaitRoom() {
-        await(MUCH);
+        await(READ_LIMIT_BYTES);
     }
 
-    private synchronized void await(long most) {
+    private synchronized void await(long maxBytes) {
         boolean interrupted = false;
-        while (bytes > most) {
+        while (queuedBytes > maxBytes) {
             try {
                 wait();
             } catch (InterruptedException e) {
-                // A call was cancelled; its answer is still due.
+                // The call on this thread was cancelled, but its answer must still be sent.
                 interrupted = true;
             }
         }
@@ -91,13 +91,13 @@ final class LineOutput {
         }
     }
 
-    /** Waits for what was sent, a while at most. */
+    /** Waits until the queue is written, for a limited time. */
     synchronized void drain(long millis) throws InterruptedException {
         long end = System.nanoTime() + millis * 1_000_000;
-        long left = millis;
-        while (writing && left > 0) {
-            wait(left);
-            left = (end - System.nanoTime()) / 1_000_000;
+        long remaining = millis;
+        while (writing && remaining > 0) {
+            wait(remaining);
+            remaining = (end - System.nanoTime()) / 1_000_000;
         }
     }
 }

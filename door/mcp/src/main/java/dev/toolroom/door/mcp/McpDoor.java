@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Makes an MCP server of what the house offers. Knows the wire and the kernel, and no tool. */
+/** Builds the MCP server of the application. Knows the protocol and the kernel, but no tool. */
 public final class McpDoor {
     private static final String INSTRUCTIONS =
             "Toolroom's tools work on this person's databases, domain models and past chats."
@@ -32,8 +32,8 @@ public final class McpDoor {
     private final Notices notices;
 
     /**
-     * @param index the tools there are now
-     * @param profiles the choices of tools that the settings name; null where there is none
+     * @param index the current tools
+     * @param profiles finds a named choice of tools in the settings; null if there is none
      * @param formsCount whether the answer to a form over stdio may approve a confined call
      */
     public McpDoor(
@@ -76,7 +76,7 @@ public final class McpDoor {
         return server;
     }
 
-    /** Something came or went: clients that want to know are told. */
+    /** Notifies clients that the tool list has changed. */
     public void toolsChanged() {
         notices.listChanged("tools");
     }
@@ -85,7 +85,7 @@ public final class McpDoor {
         notices.listChanged("resources");
     }
 
-    /** One that somebody may watch has changed, or is gone. */
+    /** Notifies subscribers that a resource has changed or is gone. */
     public void resourceChanged(String uri) {
         notices.resourceUpdated(uri);
     }

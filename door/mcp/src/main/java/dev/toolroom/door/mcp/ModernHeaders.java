@@ -13,45 +13,45 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers of revision 2026-07-28, which repeat parts of the body so that what stands between
- * can route: where the two differ, the request is refused.
+ * Checks the headers of revision 2026-07-28, which repeat parts of the body so that proxies can
+ * route. A request is refused if headers and body differ.
  */
 public final class ModernHeaders {
-    private static final String ENCODED = "=?base64?";
+    private static final String BASE64_PREFIX = "=?base64?";
 
     private final Function<String, Json.Obj> inputSchema;
 
     /**
-     * @param inputSchema of a tool, empty where there is none of that name
+     * @param inputSchema the schema of a tool by name; empty for an unknown one
      */
     public ModernHeaders(Function<String, Json.Obj> inputSchema) {
         this.inputSchema = inputSchema;
     }
 
-    void check(Context request, Message.Request asked) {
-        String version = asked.meta().text(Meta.PROTOCOL_VERSION, "");
+    void check(Context request, Message.Request rpc) {
+        String version = rpc.meta().text(Meta.PROTOCOL_VERSION, "");
         if (!version.isEmpty()) {
-            mustEqual(request, "MCP-Protocol-Version", version);
+            checkHeader(request, "MCP-Protocol-Version", version);
         }
-        mustEqual(request, "Mcp-Method", asked.method());
+        checkHeader(request, "Mcp-Method", rpc.method());
         String name =
-                switch (asked.method()) {
-                    case "tools/call", "prompts/get" -> asked.params().text("name", "");
-                    case "resources/read" -> asked.params().text("uri", "");
+                switch (rpc.method()) {
+                    case "tools/call", "prompts/get" -> rpc.params().text("name", "");
+                    case "resources/read" -> rpc.params().text("uri", "");
                     default -> null;
                 };
         if (name != null) {
-            mustEqual(request, "Mcp-Name", name);
+            checkHeader(request, "Mcp-Name", name);
         }
-        if (asked.method().equals("tools/call")) {
-            checkParameters(request, asked);
+        if (rpc.method().equals("tools/call")) {
+            checkParameters(request, rpc);
         }
     }
 
-    private void checkParameters(Context request, Message.Request asked) {
-        Json.Obj arguments = asked.params().object("arguments");
+    private void checkParameters(Context request, Message.Request rpc) {
+        Json.Obj arguments = rpc.params().object("arguments");
         inputSchema
-                .apply(asked.params().text("name", ""))
+                .apply(rpc.params().text("name", ""))
                 .object("properties")
                 .fields()
                 .forEach(
@@ -71,24 +71,24 @@ public final class ModernHeaders {
             }
             return;
         }
-        mustEqual(request, header, value instanceof Json.Str(String text) ? text : value.write());
+        checkHeader(request, header, value instanceof Json.Str(String text) ? text : value.write());
     }
 
-    private static void mustEqual(Context request, String header, String expected) {
+    private static void checkHeader(Context request, String header, String expected) {
         String given = request.header(header);
-        if (given == null || !Objects.equals(decoded(header, given), expected)) {
+        if (given == null || !Objects.equals(decode(header, given), expected)) {
             throw mismatch(header);
         }
     }
 
-    private static String decoded(String header, String given) {
+    private static String decode(String header, String given) {
         String text = given.strip();
-        if (!text.startsWith(ENCODED)
+        if (!text.startsWith(BASE64_PREFIX)
                 || !text.endsWith("?=")
-                || text.length() < ENCODED.length() + 2) {
+                || text.length() < BASE64_PREFIX.length() + 2) {
             return text;
         }
-        String base64 = text.substring(ENCODED.length(), text.length() - 2);
+        String base64 = text.substring(BASE64_PREFIX.length(), text.length() - 2);
         try {
             if (base64.length() % 4 != 0) {
                 throw mismatch(header);

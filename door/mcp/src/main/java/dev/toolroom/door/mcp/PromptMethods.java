@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 
 /** {@code prompts/list}, {@code prompts/get} and {@code completion/complete}. */
 final class PromptMethods {
-    private static final int MOST_COMPLETIONS = 100;
+    private static final int MAX_COMPLETIONS = 100;
 
     private final Supplier<List<Prompt>> prompts;
 
@@ -103,9 +103,9 @@ final class PromptMethods {
                 Json.object()
                         .put(
                                 "values",
-                                Json.Arr.ofTexts(values.stream().limit(MOST_COMPLETIONS).toList()))
+                                Json.Arr.ofTexts(values.stream().limit(MAX_COMPLETIONS).toList()))
                         .put("total", values.size())
-                        .put("hasMore", values.size() > MOST_COMPLETIONS);
+                        .put("hasMore", values.size() > MAX_COMPLETIONS);
         return Json.Obj.EMPTY.with("completion", completion.build());
     }
 }

@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 
 /** {@code resources/list}, {@code resources/templates/list} and {@code resources/read}. */
 final class ResourceMethods {
-    /** Where the address of the part that comes after stands. */
-    private static final String NEXT = "toolroom/next";
+    /** Metadata key for the URI of the next part. */
+    private static final String NEXT_PART_KEY = "toolroom/next";
 
     private final Resource.Source source;
     private final Supplier<ToolIndex> index;
@@ -81,7 +81,7 @@ final class ResourceMethods {
         if (content.mimeType().equals(Resource.APP_PAGE)) {
             read.put("_meta", AppPages.ofPage());
         } else if (content.next() != null) {
-            read.put("_meta", Json.Obj.EMPTY.with(NEXT, content.next()));
+            read.put("_meta", Json.Obj.EMPTY.with(NEXT_PART_KEY, content.next()));
         }
         return Json.Obj.EMPTY.with("contents", Json.Arr.of(read.build()));
     }

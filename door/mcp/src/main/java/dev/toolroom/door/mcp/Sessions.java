@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Legacy sessions over HTTP, each bound to the token that opened it; the least used go first. */
+/** Legacy sessions over HTTP, each bound to a principal; the least recently used go first. */
 final class Sessions {
-    private static final int MOST = 500;
+    private static final int MAX_SESSIONS = 500;
 
     private final McpServer server;
     private final LinkedHashMap<String, Peer> open = new LinkedHashMap<>(16, 0.75f, true);
@@ -20,7 +20,7 @@ final class Sessions {
     }
 
     synchronized Peer open(String principal, String choice) {
-        if (open.size() >= MOST) {
+        if (open.size() >= MAX_SESSIONS) {
             Map.Entry<String, Peer> oldest = open.entrySet().iterator().next();
             close(oldest.getValue());
         }

@@ -25,24 +25,23 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MCP as lines on two streams. Requests are answered side by side, each on the thread that has read
- * it: reading goes by {@link Turns}, so that nothing has to be handed over between the line that
- * asks and the line that answers.
+ * MCP as lines on standard input and output. Requests are handled in parallel, each on the thread
+ * that read it: {@link Turns} passes reading on, so that no request is handed to another thread.
  */
 public final class StdioTransport {
-    private static final Answering NOTHING = () -> {};
+    private static final Answering DONE = () -> {};
 
-    /** Less than a client that has closed its end waits before it ends the process. */
+    /** Shorter than clients wait, after closing their end, before they kill the process. */
     private static final int GRACE_MILLIS = 1_500;
 
     private final McpServer server;
     private final Peer peer;
     private final LineOutput out;
     private final Channel channel = new Out();
-    private final CountDownLatch end = new CountDownLatch(1);
+    private final CountDownLatch inputEnded = new CountDownLatch(1);
 
-    /** The requests that are being answered, and this server. */
-    private final Phaser busy = new Phaser(1);
+    /** Has one party for each active request and one for this server. */
+    private final Phaser activeRequests = new Phaser(1);
 
     public StdioTransport(McpServer server, Peer peer, OutputStream out) {
         this.server = server;
@@ -51,8 +50,8 @@ public final class StdioTransport {
     }
 
     /**
-     * Serves until the stream ends. What was asked before that is answered while it takes but a
-     * moment each, so that requests can come from a file; the rest is not wanted any more.
+     * Serves until the stream ends. Requests read before that are answered as long as one finishes
+     * within each grace period, so that input can come from a file; the others are cancelled.
      */
     public void serve(InputStream in) throws InterruptedException {
         peer.standing(channel);
@@ -61,28 +60,28 @@ public final class StdioTransport {
         var reader = new Reader(lines);
         reader.turns.start();
         try {
-            end.await();
-            finish(busy.arrive());
+            inputEnded.await();
+            awaitAnswers(activeRequests.arrive());
             out.drain(GRACE_MILLIS);
         } finally {
             server.left(peer);
         }
     }
 
-    private void finish(int phase) throws InterruptedException {
-        int left;
+    private void awaitAnswers(int phase) throws InterruptedException {
+        int unfinished;
         do {
-            left = busy.getRegisteredParties();
+            unfinished = activeRequests.getRegisteredParties();
             try {
-                busy.awaitAdvanceInterruptibly(phase, GRACE_MILLIS, MILLISECONDS);
+                activeRequests.awaitAdvanceInterruptibly(phase, GRACE_MILLIS, MILLISECONDS);
                 return;
             } catch (TimeoutException notYet) {
-                // Goes on while one after another is answered.
+                // Goes on as long as requests are still being answered.
             }
-        } while (busy.getRegisteredParties() < left);
+        } while (activeRequests.getRegisteredParties() < unfinished);
     }
 
-    /** What each of the threads does that take turns. */
+    /** The loop of each thread that takes turns at reading. */
     private final class Reader implements Runnable {
         private final Lines lines;
         private final Turns turns = new Turns(this);
@@ -93,26 +92,26 @@ public final class StdioTransport {
 
         @Override
         public void run() {
-            boolean mine = true;
-            while (mine) {
+            boolean hasTurn = true;
+            while (hasTurn) {
                 Lines.Line line = next();
                 if (line == null) {
-                    end.countDown();
+                    inputEnded.countDown();
                     return;
                 }
-                Answering asked = receive(line);
-                mine = asked.equals(NOTHING) || turns.work(counted(asked), lines.hasMore());
+                Answering answering = receive(line);
+                hasTurn = answering.equals(DONE) || turns.work(track(answering), lines.hasMore());
             }
         }
 
-        /** Before anything else is read, so that the end of the stream finds it. */
-        private Runnable counted(Answering asked) {
-            busy.register();
+        /** Registers a request before the end of the stream can be read, which waits for it. */
+        private Runnable track(Answering answering) {
+            activeRequests.register();
             return () -> {
                 try {
-                    answer(asked);
+                    answer(answering);
                 } finally {
-                    busy.arriveAndDeregister();
+                    activeRequests.arriveAndDeregister();
                 }
             };
         }
@@ -129,7 +128,7 @@ public final class StdioTransport {
 
     private Answering receive(Lines.Line line) {
         if (line.isBlank()) {
-            return NOTHING;
+            return DONE;
         }
         Json id = new Json.Null();
         try {
@@ -140,14 +139,14 @@ public final class StdioTransport {
             }
             Json json = read(line);
             if (json instanceof Json.Arr batch) {
-                return () -> takeAll(batch);
+                return () -> takeBatch(batch);
             }
             id = Message.idOf(json);
             return take(Message.of(json));
         } catch (RpcError e) {
             channel.send(Message.error(id, e, Era.LEGACY));
         } catch (RuntimeException bug) {
-            // This thread has the turn: were it to end here, nobody would read on.
+            // This thread has the turn to read: if it ended here, no thread would read on.
             System.getLogger(StdioTransport.class.getName()).log(Level.ERROR, "a message", bug);
             channel.send(
                     Message.error(
@@ -155,7 +154,7 @@ public final class StdioTransport {
                             new RpcError(RpcError.INTERNAL, "the server failed; its log says why"),
                             Era.LEGACY));
         }
-        return NOTHING;
+        return DONE;
     }
 
     private static Json read(Lines.Line line) {
@@ -166,7 +165,7 @@ public final class StdioTransport {
         }
     }
 
-    private void takeAll(Json.Arr messages) throws InterruptedException {
+    private void takeBatch(Json.Arr messages) throws InterruptedException {
         try {
             new Batch(server, peer, channel).take(messages);
         } catch (RpcError e) {
@@ -174,27 +173,27 @@ public final class StdioTransport {
         }
     }
 
-    /** The handshake before anything that comes after it; other requests side by side. */
+    /** Answers the handshake before reading on; returns the work for other requests. */
     private Answering take(Message message) {
         if (message instanceof Message.Request request) {
-            Answering asked = server.take(request, peer, channel);
+            Answering answering = server.take(request, peer, channel);
             if (!request.method().equals("initialize")) {
-                return asked;
+                return answering;
             }
-            answer(asked);
+            answer(answering);
         } else if (message instanceof Message.Notification notification) {
             server.hear(notification, peer);
         } else if (message instanceof Message.Response response) {
             server.hear(response, peer);
         }
-        return NOTHING;
+        return DONE;
     }
 
-    private static void answer(Answering asked) {
+    private static void answer(Answering answering) {
         try {
-            asked.run();
+            answering.run();
         } catch (InterruptedException e) {
-            // Nobody else interrupts this thread: a call that was cancelled has ended.
+            // Only a cancelled call interrupts this thread, and that call has ended.
         } catch (RuntimeException bug) {
             System.getLogger(StdioTransport.class.getName()).log(Level.ERROR, "a request", bug);
         }

@@ -9,14 +9,14 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tools a client wants to see: names of capabilities, toolsets and tools, globs over names,
- * and {@code @profile} for a choice that the settings name. {@code all} shows every tool one by
- * one, {@code compact} shows three that find and call the others.
+ * Selects the tools that a client is shown: names of capabilities, toolsets and tools, globs over
+ * tool names, and {@code @profile} for a named choice in the settings. {@code all} lists every
+ * tool, {@code compact} lists three tools that find and call the others.
  */
 public final class ToolChoice {
     static final String ALL = "all";
     static final String COMPACT = "compact";
-    private static final String PROFILE = "@";
+    private static final String PROFILE_PREFIX = "@";
 
     private final List<String> items;
 
@@ -25,17 +25,17 @@ public final class ToolChoice {
     }
 
     /**
-     * Reads a choice as its user writes it.
+     * Parses a choice.
      *
-     * @param text items with commas between them; nothing chooses nothing
-     * @param profiles what the settings keep under a name; null where there is none of that name
+     * @param text items separated by commas; empty for no choice
+     * @param profiles finds a named choice in the settings; null if there is none
      */
     public static ToolChoice of(String text, UnaryOperator<@Nullable String> profiles) {
         List<String> items = new ArrayList<>();
         for (String item : text.split(",", -1)) {
             String each = item.strip();
-            if (each.startsWith(PROFILE)) {
-                addProfile(each.substring(PROFILE.length()), profiles, items);
+            if (each.startsWith(PROFILE_PREFIX)) {
+                addProfile(each.substring(PROFILE_PREFIX.length()), profiles, items);
             } else if (!each.isEmpty()) {
                 items.add(each);
             }
@@ -47,8 +47,8 @@ public final class ToolChoice {
             String name, UnaryOperator<@Nullable String> profiles, List<String> items) {
         String chosen = profiles.apply(name);
         if (chosen == null) {
-            // Chooses nothing, and is found by unknown().
-            items.add(PROFILE + name);
+            // Matches no tool, so that unknown() reports it.
+            items.add(PROFILE_PREFIX + name);
             return;
         }
         for (String item : chosen.split(",", -1)) {
@@ -58,7 +58,7 @@ public final class ToolChoice {
         }
     }
 
-    /** Whether it leaves it to the server what to show. */
+    /** Whether the server decides what to show. */
     boolean isEmpty() {
         return items.isEmpty();
     }
@@ -71,26 +71,26 @@ public final class ToolChoice {
         return items.contains(COMPACT);
     }
 
-    private static boolean isForm(String item) {
+    private static boolean isListForm(String item) {
         return item.equals(ALL) || item.equals(COMPACT);
     }
 
-    /** Whether it names any tools, or only how they are shown. */
-    private boolean names() {
+    /** Whether it names tools, not only the form of the list. */
+    private boolean namesTools() {
         for (String item : items) {
-            if (!isForm(item)) {
+            if (!isListForm(item)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Whether the client sees this tool; one that is not listed has to be named itself. */
+    /** Whether the client is shown this tool. An unlisted tool must be named itself. */
     boolean includes(ToolIndex.Entry entry) {
         if (items.contains(entry.name())) {
             return true;
         }
-        if (!names() || wantsAll()) {
+        if (!namesTools() || wantsAll()) {
             return entry.isListed();
         }
         for (String item : items) {
@@ -101,20 +101,20 @@ public final class ToolChoice {
         return false;
     }
 
-    /** Whether the client may call this tool: all of them, unless it chose some. */
+    /** Whether the client may call this tool: any tool, unless it chose some. */
     boolean permits(ToolIndex.Entry entry) {
         return permitsAll() || includes(entry);
     }
 
     boolean permitsAll() {
-        return !names() || wantsAll();
+        return !namesTools() || wantsAll();
     }
 
     private static boolean matches(String item, ToolIndex.Entry entry) {
-        return item.equals(entry.group()) || glob(item, entry.name());
+        return item.equals(entry.group()) || matchesGlob(item, entry.name());
     }
 
-    /** What is wrong with it, a sentence each. */
+    /** Returns the problems of the choice, a sentence each. */
     public List<String> problems(ToolIndex index) {
         return unknown(index).stream()
                 .map(
@@ -136,11 +136,11 @@ public final class ToolChoice {
         return names;
     }
 
-    /** The items that choose no tool there is. */
+    /** Returns the items that match no tool. */
     List<String> unknown(ToolIndex index) {
         List<String> unknown = new ArrayList<>();
         for (String item : items) {
-            boolean known = isForm(item);
+            boolean known = isListForm(item);
             for (ToolIndex.Entry entry : index.entries()) {
                 known |= item.equals(entry.name()) || matches(item, entry);
             }
@@ -151,23 +151,23 @@ public final class ToolChoice {
         return unknown;
     }
 
-    /** With {@code *} for any characters and {@code ?} for one. */
-    private static boolean glob(String pattern, String name) {
+    /** Matches {@code *} as any characters and {@code ?} as one. */
+    private static boolean matchesGlob(String pattern, String name) {
         int p = 0;
         int n = 0;
-        int star = -1;
-        int from = 0;
+        int lastStar = -1;
+        int starMatchEnd = 0;
         while (n < name.length()) {
             if (p < pattern.length()
                     && (pattern.charAt(p) == '?' || pattern.charAt(p) == name.charAt(n))) {
                 p++;
                 n++;
             } else if (p < pattern.length() && pattern.charAt(p) == '*') {
-                star = p++;
-                from = n;
-            } else if (star >= 0) {
-                p = star + 1;
-                n = ++from;
+                lastStar = p++;
+                starMatchEnd = n;
+            } else if (lastStar >= 0) {
+                p = lastStar + 1;
+                n = ++starMatchEnd;
             } else {
                 return false;
             }

@@ -21,25 +21,25 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every tool as an agent is shown it, in a form that is kept in a file: a start reads it instead of
- * the contracts, and shows tools that were installed while it was not running.
+ * The tools as agents are shown them, kept in a file: startup reads it instead of the contracts,
+ * and so also lists tools installed while the program was not running.
  *
- * <p>The file is JSON with one tool a line, and says how long each tool is, so that a start takes
- * it apart without a parser. All of it is ASCII: a start runs in the interpreter, where decoding
- * and searching a text cost as much as the rest of the start, and ASCII is only copied.
+ * <p>The file is JSON with one tool a line and the length of each tool, so that startup can split
+ * it without a parser. It is pure ASCII: startup runs in the bytecode interpreter, where decoding
+ * and searching other text took as long as all the rest of startup.
  */
 public final class ToolIndex {
     private static final String HEAD = "{\"format\":2,\"build\":\"";
-    private static final String SUM = "\",\"sum\":\"";
-    private static final String TOOLS = "\",\"tools\":[\n";
+    private static final String SUM_FIELD = "\",\"sum\":\"";
+    private static final String TOOLS_FIELD = "\",\"tools\":[\n";
     private static final String END = "\n]}\n";
 
-    private static final String NAME = "{\"name\":\"";
-    private static final String GROUP = "\",\"group\":\"";
-    private static final String FLAGS = "\",\"flags\":\"";
-    private static final String VERSION = "\",\"version\":\"";
-    private static final String LENGTH = "\",\"length\":";
-    private static final String TOOL = ",\"tool\":";
+    private static final String NAME_FIELD = "{\"name\":\"";
+    private static final String GROUP_FIELD = "\",\"group\":\"";
+    private static final String FLAGS_FIELD = "\",\"flags\":\"";
+    private static final String VERSION_FIELD = "\",\"version\":\"";
+    private static final String LENGTH_FIELD = "\",\"length\":";
+    private static final String TOOL_FIELD = ",\"tool\":";
 
     private final String build;
     private final List<Entry> entries;
@@ -50,10 +50,10 @@ public final class ToolIndex {
     }
 
     /**
-     * One tool.
+     * A tool as a line of the index.
      *
      * @param group its capability or toolset
-     * @param flags a letter each: see {@link #flags}
+     * @param flags one letter per property: see {@link #flags}
      * @param json the tool as {@code tools/list} shows it
      */
     record Entry(String name, String group, String flags, String version, String json) {
@@ -61,44 +61,44 @@ public final class ToolIndex {
             return flags.indexOf('l') >= 0;
         }
 
-        /** Whether it came with the program. */
+        /** Whether the tool is part of the program. */
         boolean isBuiltIn() {
             return flags.indexOf('b') >= 0;
         }
 
-        /** Whether it names a page for its results. */
+        /** Whether the tool names a page for its results. */
         boolean hasPage() {
             return flags.indexOf('p') >= 0;
         }
 
-        private String line() {
-            return NAME
+        private String toLine() {
+            return NAME_FIELD
                     + name
-                    + GROUP
+                    + GROUP_FIELD
                     + group
-                    + FLAGS
+                    + FLAGS_FIELD
                     + flags
-                    + VERSION
+                    + VERSION_FIELD
                     + version
-                    + LENGTH
+                    + LENGTH_FIELD
                     + json.length()
-                    + TOOL
+                    + TOOL_FIELD
                     + json
                     + "}";
         }
 
-        /** As far as a process needs it that does not run the tool. */
+        /** Returns the contract, as far as a process needs it that does not run the tool. */
         private Contract contract() {
-            var shown = (Json.Obj) Json.read(json);
+            var tool = (Json.Obj) Json.read(json);
             boolean reads = flags.indexOf('r') >= 0;
             return new Contract(
                     new ToolName(name),
                     version,
-                    shown.text("title", name),
-                    shown.text("description", ""),
+                    tool.text("title", name),
+                    tool.text("description", ""),
                     group,
-                    shown.object("inputSchema"),
-                    shown.get("outputSchema") instanceof Json.Obj output ? output : null,
+                    tool.object("inputSchema"),
+                    tool.get("outputSchema") instanceof Json.Obj output ? output : null,
                     flags.indexOf('c') >= 0,
                     flags.indexOf('c') >= 0,
                     isListed(),
@@ -109,9 +109,9 @@ public final class ToolIndex {
     }
 
     /**
-     * The index of these tools.
+     * Builds the index of these tools.
      *
-     * @param build names the program whose tools these are
+     * @param build identifies the build of the program
      */
     public static ToolIndex of(String build, Collection<ToolRegistry.Grouped> tools) {
         List<Entry> entries = new ArrayList<>();
@@ -120,20 +120,20 @@ public final class ToolIndex {
             entries.add(
                     new Entry(
                             contract.name().value(),
-                            plain(each.group()),
+                            sanitize(each.group()),
                             flags(each.tool()),
-                            plain(contract.version()),
-                            ascii(shown(contract).write())));
+                            sanitize(contract.version()),
+                            toAscii(toJson(contract).write())));
         }
-        return new ToolIndex(plain(build), entries);
+        return new ToolIndex(sanitize(build), entries);
     }
 
-    private static String plain(String text) {
+    private static String sanitize(String text) {
         return text.replaceAll("[^ -~]|[\"\\\\]", "_");
     }
 
-    /** The same JSON in ASCII: other letters stand only in its strings. */
-    private static String ascii(String json) {
+    /** Escapes non-ASCII characters, which JSON has in strings only. */
+    private static String toAscii(String json) {
         if (json.chars().allMatch(each -> each < 128)) {
             return json;
         }
@@ -160,8 +160,8 @@ public final class ToolIndex {
                 + (tool.contract().hints().page().isEmpty() ? "" : "p");
     }
 
-    /** A tool as {@code tools/list} shows it. */
-    private static Json.Obj shown(Contract contract) {
+    /** Returns a tool as {@code tools/list} shows it. */
+    private static Json.Obj toJson(Contract contract) {
         var hints =
                 Json.object()
                         .put("readOnlyHint", contract.alwaysReads())
@@ -170,7 +170,7 @@ public final class ToolIndex {
         if (contract.hints().idempotent()) {
             hints.put("idempotentHint", true);
         }
-        var shown =
+        var tool =
                 Json.object()
                         .put("name", contract.name().value())
                         .put("title", contract.title())
@@ -179,8 +179,8 @@ public final class ToolIndex {
                         .putIfPresent("outputSchema", contract.outputSchema())
                         .put("annotations", hints.build());
         String page = contract.hints().page();
-        // Last: a client that shows no pages is shown the tool up to here.
-        return page.isEmpty() ? shown.build() : shown.put("_meta", AppPages.ofTool(page)).build();
+        // Must be last: for clients that show no pages it is cut off.
+        return page.isEmpty() ? tool.build() : tool.put("_meta", AppPages.ofTool(page)).build();
     }
 
     public String build() {
@@ -191,7 +191,7 @@ public final class ToolIndex {
         return entries;
     }
 
-    /** Whether a tool is there that did not come with the program. */
+    /** Whether there is an installed tool. */
     public boolean hasInstalled() {
         for (Entry each : entries) {
             if (!each.isBuiltIn()) {
@@ -201,7 +201,7 @@ public final class ToolIndex {
         return false;
     }
 
-    /** The pages of tools, by the name of the tool. */
+    /** Returns the pages of tools by tool name. */
     Map<String, String> pages() {
         Map<String, String> pages = new LinkedHashMap<>();
         for (Entry each : entries) {
@@ -212,12 +212,12 @@ public final class ToolIndex {
         return pages;
     }
 
-    /** What those tools promise. */
+    /** Returns the contracts of the installed tools. */
     public List<Contract> installed() {
         return entries.stream().filter(each -> !each.isBuiltIn()).map(Entry::contract).toList();
     }
 
-    /** Whether a tool of this name never changes anything. */
+    /** Whether the tool of this name never changes anything. */
     public boolean onlyReads(String name) {
         for (Entry each : entries) {
             if (each.name.equals(name)) {
@@ -228,9 +228,8 @@ public final class ToolIndex {
     }
 
     /**
-     * These tools, with those that were installed beside an earlier build of the program. One whose
-     * name this build needs itself is left out until the owner of the home has written the index
-     * anew.
+     * Returns these tools with the installed ones of an earlier build. Of one that shares a name
+     * with a tool of this build, the latter wins until the owner of the home rewrites the index.
      */
     public ToolIndex withInstalled(ToolIndex earlier) {
         List<Entry> all = new ArrayList<>(entries);
@@ -243,61 +242,62 @@ public final class ToolIndex {
         return new ToolIndex(build, all);
     }
 
-    /** As it is kept. */
+    /** Returns the content of the index file. */
     public String write() {
         var lines = new StringBuilder();
         for (Entry each : entries) {
-            lines.append(lines.isEmpty() ? "" : ",\n").append(each.line());
+            lines.append(lines.isEmpty() ? "" : ",\n").append(each.toLine());
         }
         String tools = lines.toString();
         byte[] bytes = tools.getBytes(UTF_8);
-        return HEAD + build + SUM + sum(bytes, 0, bytes.length) + TOOLS + tools + END;
+        return HEAD + build + SUM_FIELD + crc(bytes, 0, bytes.length) + TOOLS_FIELD + tools + END;
     }
 
-    private static String sum(byte[] file, int from, int to) {
-        var sum = new CRC32();
-        sum.update(file, from, to - from);
-        return Long.toHexString(sum.getValue());
+    private static String crc(byte[] file, int from, int to) {
+        var crc = new CRC32();
+        crc.update(file, from, to - from);
+        return Long.toHexString(crc.getValue());
     }
 
-    /** Null when the file is not whole, or of another format. */
+    /** Parses an index file; returns null if it is incomplete or of another format. */
     public static @Nullable ToolIndex read(byte[] file) {
         String text = new String(file, ISO_8859_1);
         if (!text.startsWith(HEAD) || !text.endsWith(END)) {
             return null;
         }
-        int sum = text.indexOf(SUM);
-        int tools = text.indexOf(TOOLS);
-        if (sum < 0 || tools < sum) {
+        int crc = text.indexOf(SUM_FIELD);
+        int tools = text.indexOf(TOOLS_FIELD);
+        if (crc < 0 || tools < crc) {
             return null;
         }
-        int from = tools + TOOLS.length();
+        int from = tools + TOOLS_FIELD.length();
         int to = text.length() - END.length();
-        if (to < from || !sum(file, from, to).equals(text.substring(sum + SUM.length(), tools))) {
+        if (to < from
+                || !crc(file, from, to).equals(text.substring(crc + SUM_FIELD.length(), tools))) {
             return null;
         }
         List<Entry> entries = new ArrayList<>();
         while (from < to) {
-            from = entry(text, from, entries);
+            from = readEntry(text, from, entries);
         }
-        return new ToolIndex(text.substring(HEAD.length(), sum), entries);
+        return new ToolIndex(text.substring(HEAD.length(), crc), entries);
     }
 
-    /** Where the next one begins. */
-    private static int entry(String text, int from, List<Entry> entries) {
-        int group = text.indexOf(GROUP, from);
-        int flags = text.indexOf(FLAGS, group);
-        int version = text.indexOf(VERSION, flags);
-        int length = text.indexOf(LENGTH, version);
-        int tool = text.indexOf(TOOL, length);
-        int json = tool + TOOL.length();
-        int end = json + Integer.parseInt(text, length + LENGTH.length(), tool, 10);
+    /** Adds one entry and returns the offset of the next. */
+    private static int readEntry(String text, int from, List<Entry> entries) {
+        int group = text.indexOf(GROUP_FIELD, from);
+        int flags = text.indexOf(FLAGS_FIELD, group);
+        int version = text.indexOf(VERSION_FIELD, flags);
+        int length = text.indexOf(LENGTH_FIELD, version);
+        int tool = text.indexOf(TOOL_FIELD, length);
+        int json = tool + TOOL_FIELD.length();
+        int end = json + Integer.parseInt(text, length + LENGTH_FIELD.length(), tool, 10);
         entries.add(
                 new Entry(
-                        text.substring(from + NAME.length(), group),
-                        text.substring(group + GROUP.length(), flags),
-                        text.substring(flags + FLAGS.length(), version),
-                        text.substring(version + VERSION.length(), length),
+                        text.substring(from + NAME_FIELD.length(), group),
+                        text.substring(group + GROUP_FIELD.length(), flags),
+                        text.substring(flags + FLAGS_FIELD.length(), version),
+                        text.substring(version + VERSION_FIELD.length(), length),
                         text.substring(json, end)));
         return end + "},\n".length();
     }

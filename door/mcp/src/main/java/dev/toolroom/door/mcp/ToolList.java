@@ -3,12 +3,12 @@ package dev.toolroom.door.mcp;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one client is shown of the tools there are. */
+/** The tool list of one client. */
 final class ToolList {
-    /** Beyond these a list costs an agent more than it gains from having it whole. */
-    private static final int MOST_TOOLS = 64;
+    /** Beyond these limits a full list costs an agent more than it gains. */
+    private static final int MAX_TOOLS = 64;
 
-    private static final int MOST_CHARACTERS = 48_000;
+    private static final int MAX_CHARACTERS = 48_000;
 
     private final ToolIndex index;
     private final ToolChoice choice;
@@ -28,10 +28,10 @@ final class ToolList {
         compact =
                 choice.wantsCompact()
                         || (!choice.wantsAll()
-                                && (chosen.size() > MOST_TOOLS || characters > MOST_CHARACTERS));
+                                && (chosen.size() > MAX_TOOLS || characters > MAX_CHARACTERS));
     }
 
-    /** Whether the client is shown the three tools that find and call the others. */
+    /** Whether the client is shown only the three tools of {@link CompactTools}. */
     boolean isCompact() {
         return compact;
     }
@@ -40,7 +40,9 @@ final class ToolList {
         return chosen;
     }
 
-    /** Whether the client may call a tool of this name. Not in the index means not chosen. */
+    /**
+     * Whether the client may call this tool. A tool missing from the index counts as not chosen.
+     */
     boolean permits(String name) {
         for (ToolIndex.Entry each : index.entries()) {
             if (each.name().equals(name)) {
@@ -51,9 +53,9 @@ final class ToolList {
     }
 
     /**
-     * As {@code tools/list} answers.
+     * Returns the list for {@code tools/list}.
      *
-     * @param pages whether the client shows pages of tools
+     * @param pages whether the client shows pages
      */
     String json(boolean pages) {
         if (compact) {

@@ -8,79 +8,84 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who reads. The thread that has read something keeps the turn while it works on it, since most
- * work is over sooner than another thread is awake; work that takes longer than a moment has its
- * turn taken away, and somebody else reads on.
+ * Decides which thread reads. A thread works on what it has read itself, because most requests
+ * finish sooner than another thread would wake. After {@link #MAX_WORK_TIME}, another takes over
+ * reading.
  */
 final class Turns {
-    private static final Duration MOMENT = Duration.ofMillis(2);
+    private static final Duration MAX_WORK_TIME = Duration.ofMillis(2);
 
-    /** One to read on at once, and one for when that is busy too; more than that go. */
-    private static final int KEPT = 2;
+    /** Idle threads kept: one to take over reading, one for when that is busy too. */
+    private static final int MAX_IDLE = 2;
 
     private final Runnable reader;
-    private final AtomicReference<@Nullable Object> busy = new AtomicReference<>();
-    private final AtomicInteger waiting = new AtomicInteger();
-    private final Semaphore free = new Semaphore(0);
-    private final Ticker ticker = new Ticker("mcp-turns", MOMENT, this::look);
-    private @Nullable Object before;
+    private final AtomicReference<@Nullable Object> current = new AtomicReference<>();
+    private final AtomicInteger idleThreads = new AtomicInteger();
+    private final Semaphore turn = new Semaphore(0);
+    private final Ticker ticker = new Ticker("mcp-turns", MAX_WORK_TIME, this::passIfSlow);
+    private @Nullable Object previous;
 
     /**
-     * @param reader what a further thread does, whose turn it is at once
+     * @param reader run by each further thread, which starts with the turn
      */
     Turns(Runnable reader) {
         this.reader = reader;
     }
 
-    /** Starts a thread whose turn it is. */
+    /** Starts a thread that has the turn. */
     void start() {
         Thread.ofPlatform().daemon().name("mcp").start(reader);
     }
 
     /**
-     * Works while it has the turn, or part of that.
+     * Runs work that was just read, passing on the turn if it takes long.
      *
-     * @param others whether there is something to be read already
-     * @return whether it is still, or again, this thread's turn; else it is not needed any more
+     * @param hasMore whether more input is waiting, so that the turn is passed on first
+     * @return whether this thread has the turn; if not, it is no longer needed and should end
      */
-    boolean work(Runnable work, boolean others) {
-        if (others) {
-            pass();
+    boolean work(Runnable work, boolean hasMore) {
+        if (hasMore) {
+            passTurn();
             work.run();
-            return await();
+            return awaitTurn();
         }
-        busy.set(work);
+        current.set(work);
         ticker.nudge();
         work.run();
-        return busy.compareAndSet(work, null) || await();
+        return current.compareAndSet(work, null) || awaitTurn();
     }
 
-    /** In one step: who only counted itself for a moment could be given a turn and be gone. */
-    private boolean await() {
-        if (waiting.getAndUpdate(count -> Math.min(KEPT, count + 1)) == KEPT) {
+    /**
+     * Waits for a turn, unless enough threads do. One step: a thread that only counted itself for a
+     * moment could be given a turn and be gone.
+     */
+    private boolean awaitTurn() {
+        if (idleThreads.getAndUpdate(count -> Math.min(MAX_IDLE, count + 1)) == MAX_IDLE) {
             return false;
         }
-        free.acquireUninterruptibly();
+        turn.acquireUninterruptibly();
         return true;
     }
 
-    /** Counted down by whoever gives the turn, so that it is given to each of them once. */
-    private void pass() {
-        if (waiting.getAndUpdate(count -> Math.max(0, count - 1)) > 0) {
-            free.release();
+    /** Gives the turn to an idle or new thread; counted here, so that none is given two. */
+    private void passTurn() {
+        if (idleThreads.getAndUpdate(count -> Math.max(0, count - 1)) > 0) {
+            turn.release();
         } else {
             start();
         }
     }
 
-    /** What was there a moment ago and still is takes long. */
-    private boolean look() {
-        Object now = busy.get();
-        if (now != null && now.equals(before) && busy.compareAndSet(now, null)) {
-            pass();
+    /** Passes the turn on if the same work was running at the previous tick. */
+    private boolean passIfSlow() {
+        Object observed = current.get();
+        if (observed != null
+                && observed.equals(previous)
+                && current.compareAndSet(observed, null)) {
+            passTurn();
         }
-        boolean some = now != null || before != null;
-        before = now;
-        return some;
+        boolean isActive = observed != null || previous != null;
+        previous = observed;
+        return isActive;
     }
 }

@@ -1,4 +1,4 @@
-/** The tools, resources and prompts of the house, spoken as MCP over stdio and HTTP. */
+/** Serves tools, resources and prompts as MCP over stdio and HTTP. */
 @NullMarked
 package dev.toolroom.door.mcp;
 

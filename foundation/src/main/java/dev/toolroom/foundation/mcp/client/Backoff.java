@@ -7,18 +7,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * How long to wait before the next try: twice as long after every failure in a row.
+ * Exponential backoff: the wait doubles after every consecutive failure.
  *
- * @param first after the first failure
- * @param longest however many there were
+ * @param first the wait after the first failure
+ * @param longest the maximum wait
  */
 public record Backoff(Duration first, Duration longest) {
     public static final Backoff USUAL = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(5));
 
     /**
-     * The wait before the next try.
+     * Returns the wait before the next try.
      *
-     * @param failures in a row, at least one
+     * @param failures consecutive failures, at least one
      */
     public Duration after(int failures) {
         Duration wait = first;
@@ -33,7 +33,7 @@ public record Backoff(Duration first, Duration longest) {
         try {
             interruption.get(after(failures).toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException | ExecutionException e) {
-            // The time is over.
+            // Either way, the caller tries again.
         }
     }
 }

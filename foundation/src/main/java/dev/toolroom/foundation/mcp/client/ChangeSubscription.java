@@ -3,10 +3,10 @@ package dev.toolroom.foundation.mcp.client;
 import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
 
-/** Keeps a server of the modern era telling when its lists change. */
+/** Subscribes to list changes of a modern server, for as long as the connection lasts. */
 final class ChangeSubscription implements Runnable {
     static final String METHOD = "subscriptions/listen";
-    private static final Duration LONG = Duration.ofDays(1);
+    private static final Duration POLL_INTERVAL = Duration.ofDays(1);
 
     private final Connection connection;
     private final Json.Obj filter;
@@ -18,35 +18,35 @@ final class ChangeSubscription implements Runnable {
 
     static void start(Connection connection, ServerInfo info) {
         var filter = Json.object();
-        boolean wanted = false;
+        boolean hasChanges = false;
         for (String what : new String[] {"tools", "resources"}) {
             if (info.tellsChanges(what)) {
                 filter.put(what + "ListChanged", true);
-                wanted = true;
+                hasChanges = true;
             }
         }
-        if (wanted) {
+        if (hasChanges) {
             Thread.ofVirtual()
                     .name("mcp-" + connection.server() + "-changes")
                     .start(new ChangeSubscription(connection, filter.build()));
         }
     }
 
-    /** A stream over HTTP may end at any time and is opened again, less and less eagerly. */
+    /** Reopens a stream that ended, with backoff; gives up after eight short ones in a row. */
     @Override
     public void run() {
         var backoff = Backoff.USUAL;
         int failures = 0;
         try {
             while (!connection.ended().isDone()) {
-                long began = System.nanoTime();
+                long startedAt = System.nanoTime();
                 listen();
-                failures = System.nanoTime() - began > 60_000_000_000L ? 1 : failures + 1;
+                failures = System.nanoTime() - startedAt > 60_000_000_000L ? 1 : failures + 1;
                 if (connection.ended().isDone() || failures > 8) {
                     return;
                 }
                 backoff.await(failures, connection.ended());
-                connection.mayHaveChanged();
+                connection.reportPossibleChanges();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -57,11 +57,11 @@ final class ChangeSubscription implements Runnable {
         try {
             Pending listening =
                     connection.request(METHOD, Json.Obj.EMPTY.with("notifications", filter));
-            while (listening.await(LONG, RequestListener.NONE) == null) {
-                // It stays for as long as the connection does.
+            while (listening.await(POLL_INTERVAL, RequestListener.NONE) == null) {
+                // The subscription stays open as long as the connection.
             }
         } catch (ServerFailure over) {
-            // Opened again by the caller.
+            // The caller opens it again.
         }
     }
 }

@@ -3,14 +3,14 @@ package dev.toolroom.foundation.mcp.client;
 import java.time.Duration;
 
 /**
- * What a server may cost.
+ * Limits on what a server may use.
  *
- * @param messageBytes the longest message it may send
- * @param pending how many requests may be under way at once
- * @param connect how long it may take until it is ready
- * @param probe how long it is given to answer in the modern era before the legacy one is tried too
- * @param grace how long it is given to end by itself
- * @param silence after how long without an answer a server is first probed
+ * @param messageBytes maximum bytes of a message it sends
+ * @param pending maximum concurrent requests
+ * @param connect maximum time until it is ready
+ * @param probe time to answer in the modern era before the legacy era is tried as well
+ * @param grace time to exit by itself when it is closed
+ * @param silence time without an answer until a server is first probed
  */
 public record ClientLimits(
         int messageBytes,
@@ -19,7 +19,7 @@ public record ClientLimits(
         Duration probe,
         Duration grace,
         Duration silence) {
-    /** A server that npm has to fetch first takes its time to start. */
+    /** The connect timeout allows for servers that npm has to download first. */
     public static final ClientLimits USUAL =
             new ClientLimits(
                     16 * 1024 * 1024,

@@ -3,10 +3,10 @@ package dev.toolroom.foundation.mcp.client;
 import dev.toolroom.kernel.json.Json;
 
 /**
- * What a connection needs to know besides the way to the server.
+ * Settings of a connection other than its transport.
  *
- * @param server what messages call the server
- * @param log where its lines are kept
+ * @param server its name in messages
+ * @param log keeps its log lines
  */
 public record ClientSetup(
         String server,
@@ -14,7 +14,7 @@ public record ClientSetup(
         ClientLimits limits,
         ServerLog log,
         ServerListener listener) {
-    /** The program that connects. */
+    /** How this client identifies itself. */
     public record Identity(String name, String title, String version) {
         Json.Obj json() {
             return Json.object()

@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** Requests and their answers over one transport; knows no method but those that need no asking. */
+/** Matches answers to requests over one transport, and answers requests of the server. */
 final class Connection implements Transport.Inbox, AutoCloseable {
-    private static final int MOST_UNASKED = 20_000;
-    private static final int WEIGHT_OF_RUBBISH = 100;
+    private static final int MAX_UNSOLICITED = 20_000;
+    private static final int UNREADABLE_WEIGHT = 100;
 
     private final String server;
     private final Json.Obj clientInfo;
@@ -25,7 +25,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
     private final Notifications notifications;
     private final Map<Json, Pending> pending = new ConcurrentHashMap<>();
     private final AtomicLong ids = new AtomicLong();
-    private final FloodGate flood = new FloodGate(MOST_UNASKED, System::nanoTime);
+    private final FloodGate flood = new FloodGate(MAX_UNSOLICITED, System::nanoTime);
     private final CompletableFuture<ServerFailure> ended = new CompletableFuture<>();
     private final CompletableFuture<Transport> transport = new CompletableFuture<>();
     private volatile Era era = Era.MODERN;
@@ -52,12 +52,12 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         return limits;
     }
 
-    /** What was told while nobody could hear it is not known. */
-    void mayHaveChanged() {
-        notifications.mayHaveChanged();
+    /** Reports the lists as changed: notifications may have been missed. */
+    void reportPossibleChanges() {
+        notifications.reportPossibleChanges();
     }
 
-    /** Completes when nothing will be answered any more. */
+    /** Completes when the connection has ended, with the reason. */
     CompletableFuture<ServerFailure> ended() {
         return ended;
     }
@@ -82,7 +82,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
      * @param headers see {@link Transport.Outbound}
      * @throws ServerFailure if it cannot be sent
      */
-    Pending request(Era spoken, String method, Json.Obj params, Map<String, String> headers) {
+    Pending request(Era inEra, String method, Json.Obj params, Map<String, String> headers) {
         Json.Num id = Json.Num.of(ids.incrementAndGet());
         var waiting = new Pending(id, method);
         if (pending.size() >= limits.pending()) {
@@ -97,11 +97,11 @@ final class Connection implements Transport.Inbox, AutoCloseable {
             pending.remove(id);
             throw over;
         }
-        Json.Obj whole = params.with("_meta", meta(spoken, method, id, params.object("_meta")));
+        Json.Obj withMeta = params.with("_meta", meta(inEra, method, id, params.object("_meta")));
         try {
             send(
-                    Message.FRAME.with("id", id).with("method", method).with("params", whole),
-                    spoken,
+                    Message.FRAME.with("id", id).with("method", method).with("params", withMeta),
+                    inEra,
                     headers);
         } catch (ServerFailure unsent) {
             pending.remove(id);
@@ -110,12 +110,12 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         return waiting;
     }
 
-    private Json.Obj meta(Era spoken, String method, Json id, Json.Obj given) {
+    private Json.Obj meta(Era inEra, String method, Json id, Json.Obj given) {
         Json.Obj meta = given;
         if (method.equals("tools/call")) {
             meta = meta.with("progressToken", id);
         }
-        if (spoken == Era.LEGACY) {
+        if (inEra == Era.LEGACY) {
             return meta;
         }
         meta =
@@ -125,28 +125,29 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         return method.equals("tools/call") ? meta.with(Meta.LOG_LEVEL, "info") : meta;
     }
 
-    /** Sends a request whose answer nobody waits for. */
+    /** Sends a request and ignores its answer. */
     void requestUnawaited(String method, Json.Obj params) {
         Json.Num id = Json.Num.of(ids.incrementAndGet());
-        Json.Obj whole = params.with("_meta", meta(era, method, id, params.object("_meta")));
+        Json.Obj withMeta = params.with("_meta", meta(era, method, id, params.object("_meta")));
         send(
-                Message.FRAME.with("id", id).with("method", method).with("params", whole),
+                Message.FRAME.with("id", id).with("method", method).with("params", withMeta),
                 era,
                 Map.of());
     }
 
-    /** Writes to a server that is silent; the connection ends if it takes no more input. */
+    /** Writes to a silent server; the connection ends if the write fails. */
     void probe() {
         if (transport.join().needsProbes()) {
             try {
                 requestUnawaited(pingMethod(), Json.Obj.EMPTY);
             } catch (ServerFailure full) {
-                // It does not read what waits for it already.
+                // The queue is full: the server does not read, and another write would tell no
+                // more.
             }
         }
     }
 
-    /** The request that any server answers at once. */
+    /** The method that any server answers at once. */
     String pingMethod() {
         return era == Era.MODERN ? "server/discover" : "ping";
     }
@@ -155,19 +156,19 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         send(Message.notification(method, params), era, Map.of());
     }
 
-    private void send(Json.Obj message, Era spoken, Map<String, String> headers) {
-        transport.join().send(new Transport.Outbound(message, spoken, headers));
+    private void send(Json.Obj message, Era inEra, Map<String, String> headers) {
+        transport.join().send(new Transport.Outbound(message, inEra, headers));
     }
 
-    /** Ends a request that nobody waits for any more, and tells the server. */
+    /** Fails a request that nobody waits for any more, and notifies the server. */
     void abandon(Pending waiting, ServerFailure why) {
         if (pending.remove(waiting.id()) == null) {
             return;
         }
         waiting.fail(why);
         try {
-            // A modern server hears of it over HTTP by the end of the stream alone; a
-            // notification does no harm there.
+            // Over HTTP, closing the stream is what cancels in the modern era; there the
+            // notification is harmless.
             if (!waiting.method().equals("initialize")) {
                 notify(
                         "notifications/cancelled",
@@ -177,7 +178,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
                                 .build());
             }
         } catch (ServerFailure gone) {
-            // Then it does not work on it either.
+            // A server that is gone does not work on the request either.
         }
         transport.join().forget(waiting.id());
     }
@@ -191,14 +192,14 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         try {
             Message read = Message.of(message);
             if (read instanceof Message.Response answer) {
-                answered(answer);
-            } else if (read instanceof Message.Notification told) {
-                if (!notifications.take(told, request)) {
-                    unasked(1);
+                completeRequest(answer);
+            } else if (read instanceof Message.Notification notification) {
+                if (!notifications.take(notification, request)) {
+                    countUnsolicited(1);
                 }
-            } else if (read instanceof Message.Request asked) {
-                unasked(1);
-                answer(asked);
+            } else if (read instanceof Message.Request question) {
+                countUnsolicited(1);
+                answer(question);
             }
         } catch (RpcError notAMessage) {
             unreadable(Kind.PROTOCOL, "a message that is not MCP", request);
@@ -217,11 +218,11 @@ final class Connection implements Transport.Inbox, AutoCloseable {
                 Kind.PROTOCOL, what, "Update the server; this one does not speak MCP correctly.");
     }
 
-    private void answered(Message.Response answer) {
-        Pending waiting = pending.remove(whole(answer.id()));
+    private void completeRequest(Message.Response answer) {
+        Pending waiting = pending.remove(normalizeId(answer.id()));
         if (waiting == null) {
-            // Perhaps the late answer to a request that was cancelled.
-            unasked(1);
+            // Possibly a late answer to a cancelled request.
+            countUnsolicited(1);
             return;
         }
         Json.Obj result = answer.result();
@@ -235,28 +236,28 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         }
     }
 
-    /** Languages with one kind of number send 7 back as 7.0. */
-    static Json whole(Json id) {
+    /** Converts an id such as 7.0 to 7: languages with one number type send integers back so. */
+    static Json normalizeId(Json id) {
         return id instanceof Json.Num(String digits) && digits.matches("\\d{1,18}\\.0{1,18}")
                 ? Json.Num.of(Long.parseLong(digits.substring(0, digits.indexOf('.'))))
                 : id;
     }
 
-    private void answer(Message.Request asked) {
+    private void answer(Message.Request request) {
         Json.Obj reply;
         try {
-            reply = Message.result(asked.id(), ServerRequests.answer(asked.method()));
+            reply = Message.result(request.id(), ServerRequests.answer(request.method()));
         } catch (RpcError refused) {
-            reply = Message.error(asked.id(), refused, era);
+            reply = Message.error(request.id(), refused, era);
         }
         try {
             send(reply, era, Map.of());
         } catch (ServerFailure gone) {
-            // Then nobody waits for it.
+            // Nobody waits for the reply.
         }
     }
 
-    private void unasked(int weight) {
+    private void countUnsolicited(int weight) {
         if (!flood.admits(weight)) {
             gone(
                     failure(
@@ -278,17 +279,17 @@ final class Connection implements Transport.Inbox, AutoCloseable {
             if (request != null) {
                 failed(request, why);
             } else {
-                // Whose answer it was is inside what was not kept: none that waits may wait on.
-                // What is asked once the first of them knows is another matter.
+                // The id was in the dropped message, so any pending request may be the one: all
+                // fail. Copied first, as callers may send new requests when theirs fails.
                 List.copyOf(pending.keySet()).forEach(each -> failed(each, why));
             }
         }
-        unasked(WEIGHT_OF_RUBBISH);
+        countUnsolicited(UNREADABLE_WEIGHT);
     }
 
     @Override
     public void failed(Json request, ServerFailure why) {
-        Pending waiting = pending.remove(whole(request));
+        Pending waiting = pending.remove(normalizeId(request));
         if (waiting != null) {
             waiting.fail(why);
         }
@@ -301,7 +302,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         }
         log.add("client", String.valueOf(why.getMessage()));
         pending.keySet().forEach(each -> failed(each, why));
-        // Not on the thread of the transport, which would wait for itself.
+        // On another thread: the transport would wait for its own thread to end.
         var _ = transport.thenAccept(each -> Thread.ofVirtual().start(each::close));
     }
 
@@ -309,7 +310,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         return new ServerFailure(server, kind, what, nextStep);
     }
 
-    /** Ends the connection; the server has ended, too, when this returns. */
+    /** Ends the connection. The server has ended, too, when this returns. */
     @Override
     public void close() {
         var why =

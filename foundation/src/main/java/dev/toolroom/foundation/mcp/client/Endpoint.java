@@ -4,16 +4,16 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * Where a remote server is reached.
+ * The address of a remote server.
  *
- * @param headers what is sent with every request, as in {@code Authorization}
+ * @param headers sent with every request, such as {@code Authorization}
  */
 public record Endpoint(URI url, Map<String, String> headers) {
     public Endpoint {
         headers = Map.copyOf(headers);
     }
 
-    /** Without the values of headers, which may be secret. */
+    /** Leaves out header values, which may be secret. */
     @Override
     public String toString() {
         return "Endpoint[" + url.getHost() + ", " + headers.keySet() + "]";

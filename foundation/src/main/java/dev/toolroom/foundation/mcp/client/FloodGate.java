@@ -2,25 +2,25 @@ package dev.toolroom.foundation.mcp.client;
 
 import java.util.function.LongSupplier;
 
-/** Counts what a server sends unasked, and says when that is more than any honest one would. */
+/** Detects a server that sends far more unsolicited messages than any correct one would. */
 final class FloodGate {
     private static final long WINDOW_NANOS = 10_000_000_000L;
 
-    private final int most;
+    private final int maxWeight;
     private final LongSupplier nanos;
     private long windowStart;
     private long counted;
 
     /**
-     * @param most the weight that may pass within ten seconds
+     * @param maxWeight maximum total weight within ten seconds
      */
-    FloodGate(int most, LongSupplier nanos) {
-        this.most = most;
+    FloodGate(int maxWeight, LongSupplier nanos) {
+        this.maxWeight = maxWeight;
         this.nanos = nanos;
         this.windowStart = nanos.getAsLong();
     }
 
-    /** False once it is too much. */
+    /** Counts a message and returns false once the limit is exceeded. */
     synchronized boolean admits(int weight) {
         long now = nanos.getAsLong();
         if (now - windowStart > WINDOW_NANOS) {
@@ -28,6 +28,6 @@ final class FloodGate {
             counted = 0;
         }
         counted += weight;
-        return counted <= most;
+        return counted <= maxWeight;
     }
 }

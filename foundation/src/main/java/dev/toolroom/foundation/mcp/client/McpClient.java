@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * answer as it should.
  */
 public final class McpClient implements AutoCloseable {
-    private static final int MOST_PAGES = 100;
+    private static final int MAX_PAGES = 100;
 
     private final Connection connection;
     private final ServerInfo info;
@@ -33,7 +33,7 @@ public final class McpClient implements AutoCloseable {
         this.info = info;
     }
 
-    /** Connects, and finds out which era the server speaks. */
+    /** Connects and detects which era the server speaks. */
     public static McpClient connect(ClientSetup setup, Transport.Opener opener)
             throws InterruptedException {
         try {
@@ -42,12 +42,12 @@ public final class McpClient implements AutoCloseable {
             if (e.kind() != Kind.GONE) {
                 throw e;
             }
-            // Some servers end when they get a request that they do not know.
+            // Some servers exit when they receive a request they do not know.
             return connect(setup, opener, false);
         }
     }
 
-    /** Connects in the legacy era alone, for a server that does not stand to be asked first. */
+    /** Connects in the legacy era only, for a server that cannot bear to be probed first. */
     public static McpClient connectLegacy(ClientSetup setup, Transport.Opener opener)
             throws InterruptedException {
         return connect(setup, opener, false);
@@ -62,7 +62,7 @@ public final class McpClient implements AutoCloseable {
             ServerInfo info = probe ? negotiation.probe() : negotiation.handshake();
             connection.agreed(info);
             var client = new McpClient(connection, info);
-            client.begin();
+            client.startUp();
             return client;
         } catch (RuntimeException | InterruptedException e) {
             connection.close();
@@ -70,14 +70,14 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
-    private void begin() {
+    private void startUp() {
         if (info.era() == Era.MODERN) {
             ChangeSubscription.start(connection, info);
             return;
         }
         connection.notify("notifications/initialized", Json.Obj.EMPTY);
         if (info.offers("logging")) {
-            // A server that refuses sends no log messages.
+            // The answer does not matter: a server that refuses sends no log messages.
             connection.requestUnawaited("logging/setLevel", Json.Obj.EMPTY.with("level", "info"));
         }
     }
@@ -86,7 +86,7 @@ public final class McpClient implements AutoCloseable {
         return info;
     }
 
-    /** Completes with the reason when nothing will be answered any more. */
+    /** Completes with the reason when the connection has ended. */
     public CompletableFuture<ServerFailure> ended() {
         return connection.ended();
     }
@@ -96,7 +96,7 @@ public final class McpClient implements AutoCloseable {
         return connection.isIdle();
     }
 
-    /** Asks whether the server is still there; any answer will do. */
+    /** Checks that the server answers; any answer will do. */
     public void ping(Duration time) throws InterruptedException {
         try {
             start(connection.pingMethod(), Json.Obj.EMPTY).await(time, RequestListener.NONE);
@@ -107,7 +107,7 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
-    /** All tools, in the order of the server; entries that are no tools are left out. */
+    /** Returns all tools in the server's order, without malformed entries. */
     public List<RemoteTool> tools(Duration time) throws InterruptedException {
         if (!info.offers("tools")) {
             return List.of();
@@ -125,7 +125,7 @@ public final class McpClient implements AutoCloseable {
         return tools;
     }
 
-    /** All resources as the server describes them. */
+    /** Returns all resources as the server describes them. */
     public List<Json.Obj> resources(Duration time) throws InterruptedException {
         if (!info.offers("resources")) {
             return List.of();
@@ -136,7 +136,7 @@ public final class McpClient implements AutoCloseable {
                 .toList();
     }
 
-    /** The contents of a resource, as in {@code [{uri, mimeType, text}]}. */
+    /** Returns the contents of a resource, as in {@code [{uri, mimeType, text}]}. */
     public List<Json.Obj> read(String uri, Duration time) throws InterruptedException {
         Json.Obj result =
                 start("resources/read", Json.Obj.EMPTY.with("uri", uri))
@@ -149,7 +149,7 @@ public final class McpClient implements AutoCloseable {
                 : List.of();
     }
 
-    /** Calls a tool. */
+    /** Starts a tool call. */
     public RemoteCall call(String tool, Json.Obj arguments) {
         Json.Obj params = Json.object().put("name", tool).put("arguments", arguments).build();
         Map<String, String> headers = headersOfTools.getOrDefault(tool, Map.of());
@@ -182,11 +182,11 @@ public final class McpClient implements AutoCloseable {
                 items.addAll(entries);
             }
             cursor = page.get("nextCursor") instanceof Json.Str(String next) ? next : null;
-            if (cursor != null && (!cursors.add(cursor) || cursors.size() >= MOST_PAGES)) {
+            if (cursor != null && (!cursors.add(cursor) || cursors.size() >= MAX_PAGES)) {
                 throw connection.failure(
                         Kind.PROTOCOL,
                         "lists its " + what + " without end.",
-                        "Update the server; its list must have at most " + MOST_PAGES + " pages.");
+                        "Update the server; its list must have at most " + MAX_PAGES + " pages.");
             }
         } while (cursor != null);
         return items;

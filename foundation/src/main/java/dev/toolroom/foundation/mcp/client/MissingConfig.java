@@ -2,7 +2,7 @@ package dev.toolroom.foundation.mcp.client;
 
 import java.util.List;
 
-/** Thrown by a {@link ServerSupervisor.Connector} that lacks values which a person has to give. */
+/** Thrown by a {@link ServerSupervisor.Connector} that lacks values a person has to give. */
 public final class MissingConfig extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out which era a server speaks: the modern one if it answers in it; the legacy one if it
- * answers with any other error, or first.
+ * Detects the era of a server: modern if its answer to {@code server/discover} says so; legacy if
+ * it rejects that, or answers {@code initialize} first.
  */
 final class Negotiation {
     private final Connection connection;
@@ -29,7 +29,7 @@ final class Negotiation {
     }
 
     /**
-     * Asks in the modern era first.
+     * Tries the modern era first.
      *
      * @throws ServerFailure if neither era is answered
      */
@@ -39,7 +39,7 @@ final class Negotiation {
         try {
             Json.Obj discovered = discover.await(connection.limits().probe(), RequestListener.NONE);
             if (discovered == null) {
-                return either(discover);
+                return race(discover);
             }
             if (isModern(discovered)) {
                 return ServerInfo.modern(discovered);
@@ -68,11 +68,11 @@ final class Negotiation {
     /** Opens a session of the legacy era. */
     ServerInfo handshake() throws InterruptedException {
         Pending initialize = initialize();
-        Json.Obj initialized = initialize.await(left(), RequestListener.NONE);
-        if (initialized == null) {
-            throw late();
+        Json.Obj result = initialize.await(timeLeft(), RequestListener.NONE);
+        if (result == null) {
+            throw timeout();
         }
-        return initialized(initialized);
+        return toServerInfo(result);
     }
 
     private Pending initialize() {
@@ -87,7 +87,7 @@ final class Negotiation {
                 Map.of());
     }
 
-    private ServerInfo initialized(Json.Obj result) {
+    private ServerInfo toServerInfo(Json.Obj result) {
         ServerInfo info = ServerInfo.legacy(result);
         if (!Era.isLegacyVersion(info.protocol())) {
             throw connection.failure(
@@ -98,18 +98,18 @@ final class Negotiation {
         return info;
     }
 
-    /** One that starts slowly may answer either; the first useful answer decides. */
-    private ServerInfo either(Pending discover) throws InterruptedException {
+    /** Offers both eras to a server that starts slowly; the first usable answer decides. */
+    private ServerInfo race(Pending discover) throws InterruptedException {
         Pending initialize = initialize();
         var first = new CompletableFuture<ServerInfo>();
-        discover.whenDone(() -> decide(first, discover.result(), null, true));
-        initialize.whenDone(() -> decide(first, initialize.result(), initialize.failure(), false));
+        discover.onDone(() -> decide(first, discover.result(), null, true));
+        initialize.onDone(() -> decide(first, initialize.result(), initialize.failure(), false));
         try {
-            return first.get(left().toNanos(), NANOSECONDS);
+            return first.get(timeLeft().toNanos(), NANOSECONDS);
         } catch (TimeoutException e) {
-            throw late();
+            throw timeout();
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof ServerFailure failure ? failure : late();
+            throw e.getCause() instanceof ServerFailure failure ? failure : timeout();
         }
     }
 
@@ -120,7 +120,7 @@ final class Negotiation {
             boolean modern) {
         try {
             if (result != null && (!modern || isModern(result))) {
-                first.complete(modern ? ServerInfo.modern(result) : initialized(result));
+                first.complete(modern ? ServerInfo.modern(result) : toServerInfo(result));
             } else if (failure != null) {
                 first.completeExceptionally(failure);
             }
@@ -129,11 +129,11 @@ final class Negotiation {
         }
     }
 
-    private Duration left() {
+    private Duration timeLeft() {
         return Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
     }
 
-    private ServerFailure late() {
+    private ServerFailure timeout() {
         return connection.failure(
                 Kind.TIMEOUT,
                 "did not answer within "

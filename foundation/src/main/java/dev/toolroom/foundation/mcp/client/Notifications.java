@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Hands what a server tells unasked to whom it concerns. */
+/** Dispatches notifications of a server to the request or the listener they concern. */
 final class Notifications {
     private final Map<Json, Pending> pending;
     private final ServerLog log;
@@ -22,59 +22,59 @@ final class Notifications {
     }
 
     /**
-     * Tells a listener once for all the changes that came since it was told last, and never while
-     * it still hears of an earlier one: a server may tell a thousand a second.
+     * Coalesces notifications of one kind: a server may send a thousand a second. The listener is
+     * called once for all since its last call, and never while it still runs.
      */
-    private record Change(Runnable atOnce, Runnable listener, AtomicReference<Telling> telling) {
+    private record Change(Runnable immediately, Runnable listener, AtomicReference<Telling> state) {
         private enum Telling {
             NOTHING,
             ONE,
             AND_ANOTHER
         }
 
-        Change(Runnable atOnce, Runnable listener) {
-            this(atOnce, listener, new AtomicReference<>(Telling.NOTHING));
+        Change(Runnable immediately, Runnable listener) {
+            this(immediately, listener, new AtomicReference<>(Telling.NOTHING));
         }
 
-        void happened() {
-            atOnce.run();
+        void report() {
+            immediately.run();
             Telling before =
-                    telling.getAndUpdate(
+                    state.getAndUpdate(
                             now -> now == Telling.NOTHING ? Telling.ONE : Telling.AND_ANOTHER);
             if (before == Telling.NOTHING) {
-                Thread.ofVirtual().start(this::tell);
+                Thread.ofVirtual().start(this::callListener);
             }
         }
 
-        private void tell() {
+        private void callListener() {
             do {
-                telling.set(Telling.ONE);
+                state.set(Telling.ONE);
                 try {
                     listener.run();
                 } catch (RuntimeException | Error e) {
                     System.getLogger(Notifications.class.getName())
                             .log(Level.WARNING, "what an MCP server told", e);
                 }
-            } while (!telling.compareAndSet(Telling.ONE, Telling.NOTHING));
+            } while (!state.compareAndSet(Telling.ONE, Telling.NOTHING));
         }
     }
 
-    /** Whether it was about a request that is under way. */
-    boolean take(Message.Notification told, @Nullable Json request) {
-        Json.Obj params = told.params();
-        switch (told.method()) {
+    /** Dispatches a notification and returns whether it belongs to a pending request. */
+    boolean take(Message.Notification notification, @Nullable Json request) {
+        Json.Obj params = notification.params();
+        switch (notification.method()) {
             case "notifications/progress" -> {
                 return progress(params);
             }
             case "notifications/message" -> {
                 log(params, request);
-                // The level was asked for: what a call is told this way is no flood.
+                // We asked for this log level: messages during a call do not count as a flood.
                 return !pending.isEmpty();
             }
-            case "notifications/tools/list_changed" -> tools.happened();
-            case "notifications/resources/list_changed" -> resources.happened();
+            case "notifications/tools/list_changed" -> tools.report();
+            case "notifications/resources/list_changed" -> resources.report();
             default -> {
-                // Nothing that this client has asked to be told.
+                // This client has subscribed to no other notifications.
             }
         }
         return false;
@@ -82,7 +82,7 @@ final class Notifications {
 
     private boolean progress(Json.Obj params) {
         Json token = params.get("progressToken");
-        Pending waiting = token == null ? null : pending.get(Connection.whole(token));
+        Pending waiting = token == null ? null : pending.get(Connection.normalizeId(token));
         if (waiting == null) {
             return false;
         }
@@ -113,9 +113,9 @@ final class Notifications {
         }
     }
 
-    /** What was told while nobody could hear it is not known. */
-    void mayHaveChanged() {
-        tools.happened();
-        resources.happened();
+    /** Reports both lists as changed: notifications may have been missed. */
+    void reportPossibleChanges() {
+        tools.report();
+        resources.report();
     }
 }

@@ -9,24 +9,23 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that has no answer yet. What the server tells meanwhile waits here for the thread that
- * awaits the answer: of progress only the newest, of log messages the first, and how many were
- * more.
+ * A request that has no answer yet. Progress and log messages wait here for the thread that awaits
+ * the answer: only the latest progress, and log messages up to a limit, with a count of the rest.
  */
 final class Pending {
-    private static final int MOST_LOGS_WAITING = 64;
-    private static final int MOST_LOGS = 1_000;
-    private static final int LONGEST_LOG = 2_000;
+    private static final int MAX_QUEUED_LOGS = 64;
+    private static final int MAX_LOGS = 1_000;
+    private static final int MAX_LOG_LENGTH = 2_000;
 
     private final Json id;
     private final String method;
     private final ArrayDeque<Consumer<RequestListener>> logs = new ArrayDeque<>();
-    private int logsTold;
-    private long logsLeftOut;
+    private int logsAccepted;
+    private long logsDropped;
     private @Nullable Consumer<RequestListener> progress;
     private Json.@Nullable Obj result;
     private @Nullable ServerFailure failure;
-    private Runnable whenDone = () -> {};
+    private Runnable onDone = () -> {};
 
     Pending(Json id, String method) {
         this.id = id;
@@ -47,12 +46,12 @@ final class Pending {
     }
 
     synchronized void log(String level, String text) {
-        if (logs.size() == MOST_LOGS_WAITING || logsTold == MOST_LOGS) {
-            logsLeftOut++;
+        if (logs.size() == MAX_QUEUED_LOGS || logsAccepted == MAX_LOGS) {
+            logsDropped++;
             return;
         }
-        logsTold++;
-        String line = Text.brief(text, LONGEST_LOG);
+        logsAccepted++;
+        String line = Text.brief(text, MAX_LOG_LENGTH);
         logs.add(listener -> listener.log(level, line));
         notifyAll();
     }
@@ -65,26 +64,26 @@ final class Pending {
         end(null, why);
     }
 
-    /** The first end counts. */
+    /** Sets the outcome; the first one wins. */
     private void end(Json.@Nullable Obj answer, @Nullable ServerFailure why) {
-        Runnable told;
+        Runnable callback;
         synchronized (this) {
             if (isDone()) {
                 return;
             }
             result = answer;
             failure = why;
-            told = whenDone;
+            callback = onDone;
             notifyAll();
         }
-        told.run();
+        callback.run();
     }
 
-    /** Has {@code then} run on the thread that brings the end, at once if it is there already. */
-    void whenDone(Runnable then) {
+    /** Runs {@code then} on the thread that sets the outcome, or at once if there is one. */
+    void onDone(Runnable then) {
         synchronized (this) {
             if (!isDone()) {
-                whenDone = then;
+                onDone = then;
                 return;
             }
         }
@@ -95,7 +94,7 @@ final class Pending {
         return result != null || failure != null;
     }
 
-    /** The result if there is one already. */
+    /** Returns the result, or null if there is none yet. */
     synchronized Json.@Nullable Obj result() {
         return result;
     }
@@ -105,26 +104,26 @@ final class Pending {
     }
 
     /**
-     * Waits for the answer and tells the listener what comes before it.
+     * Waits for the answer and passes what comes before it to the listener.
      *
-     * @return null when the time is over
-     * @throws ServerFailure if there will be none
+     * @return null after a timeout
+     * @throws ServerFailure if the request failed
      */
     Json.@Nullable Obj await(Duration time, RequestListener listener) throws InterruptedException {
         long end = System.nanoTime() + time.toNanos();
         do {
-            awaitNews(end).forEach(each -> each.accept(listener));
-            // A server that never stops talking does not hold its call beyond its time.
-        } while (hasMore() && end - System.nanoTime() > 0);
-        long leftOut;
+            takeUpdates(end).forEach(each -> each.accept(listener));
+            // The deadline also ends a call whose server never stops sending updates.
+        } while (isActive() && end - System.nanoTime() > 0);
+        long dropped;
         synchronized (this) {
-            leftOut = logsLeftOut;
+            dropped = logsDropped;
         }
-        if (leftOut > 0) {
+        if (dropped > 0) {
             listener.log(
                     "warning",
                     Amount.of(
-                                    leftOut,
+                                    dropped,
                                     "more log message of the server is",
                                     "more log messages of the server are")
                             + " not shown.");
@@ -137,24 +136,24 @@ final class Pending {
         }
     }
 
-    private synchronized boolean hasMore() {
+    private synchronized boolean isActive() {
         return !isDone() || !logs.isEmpty() || progress != null;
     }
 
-    private synchronized List<Consumer<RequestListener>> awaitNews(long end)
+    private synchronized List<Consumer<RequestListener>> takeUpdates(long end)
             throws InterruptedException {
-        long left = end - System.nanoTime();
-        while (!isDone() && logs.isEmpty() && progress == null && left > 0) {
-            // Rounded up: a wait of no milliseconds would be one without end.
-            wait(left / 1_000_000 + 1);
-            left = end - System.nanoTime();
+        long remaining = end - System.nanoTime();
+        while (!isDone() && logs.isEmpty() && progress == null && remaining > 0) {
+            // Rounded up, because wait(0) never times out.
+            wait(remaining / 1_000_000 + 1);
+            remaining = end - System.nanoTime();
         }
-        var news = new ArrayDeque<>(logs);
+        var updates = new ArrayDeque<>(logs);
         logs.clear();
         if (progress != null) {
-            news.add(progress);
+            updates.add(progress);
             progress = null;
         }
-        return List.copyOf(news);
+        return List.copyOf(updates);
     }
 }

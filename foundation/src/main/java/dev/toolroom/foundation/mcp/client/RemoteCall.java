@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request to a server that can be awaited on one thread and cancelled from any other. */
+/** A request to a server, awaited on one thread and cancellable from any. */
 public final class RemoteCall {
-    private static final int MOST_ROUNDS = 4;
+    private static final int MAX_INPUT_ROUNDS = 4;
 
     private final Connection connection;
     private final Era era;
@@ -34,9 +34,9 @@ public final class RemoteCall {
     }
 
     /**
-     * Waits for the result. Once the time is over the server is told that nobody waits any more.
+     * Waits for the result. After a timeout the server is notified that the request is cancelled.
      *
-     * @throws ServerFailure if there is none
+     * @throws ServerFailure if there is no result
      */
     public Json.Obj await(Duration time, RequestListener listener) throws InterruptedException {
         long end = System.nanoTime() + time.toNanos();
@@ -45,13 +45,13 @@ public final class RemoteCall {
             if (!result.text("resultType", "complete").equals("input_required")) {
                 return result;
             }
-            if (round == MOST_ROUNDS) {
+            if (round == MAX_INPUT_ROUNDS) {
                 throw connection.failure(
                         Kind.NEEDS_INPUT,
                         "keeps asking for input that Toolroom declines to give.",
                         "Call the tool with arguments that need no question.");
             }
-            again(result);
+            resend(result);
         }
     }
 
@@ -67,18 +67,18 @@ public final class RemoteCall {
             cancel();
             throw e;
         }
-        var late =
+        var timeout =
                 connection.failure(
                         Kind.TIMEOUT,
-                        "did not answer " + method + " within " + shown(time) + ".",
+                        "did not answer " + method + " within " + format(time) + ".",
                         "Try again, ask for less, or restart the server.");
-        connection.abandon(current, late);
-        throw late;
+        connection.abandon(current, timeout);
+        throw timeout;
     }
 
     /**
-     * Waits for an answer and probes a silent server meanwhile, each time after twice as long. The
-     * write of a probe fails when the server has closed its input; nothing else would tell.
+     * Waits for an answer and probes a silent server meanwhile, at doubling intervals. Only a
+     * failed write shows that the server has closed its input.
      */
     private Json.@Nullable Obj awaitProbing(
             Pending current, Duration time, RequestListener listener) throws InterruptedException {
@@ -96,7 +96,7 @@ public final class RemoteCall {
         }
     }
 
-    private static String shown(Duration time) {
+    private static String format(Duration time) {
         return time.toSeconds() > 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
     }
 
@@ -104,10 +104,10 @@ public final class RemoteCall {
         return pending;
     }
 
-    /** The modern era asks by a result; the request is sent again with what is said to that. */
-    private synchronized void again(Json.Obj asking) {
+    /** Sends the request again with the input that a modern server asked for. */
+    private synchronized void resend(Json.Obj asking) {
         if (cancelled) {
-            throw stopped();
+            throw cancellation();
         }
         Json.Obj more =
                 params.with(
@@ -120,17 +120,17 @@ public final class RemoteCall {
         pending = connection.request(era, method, more, headers);
     }
 
-    /** Ends it: the server is told, and whoever awaits it gets a failure. */
+    /** Cancels the request: the server is notified, and {@link #await} fails. */
     public void cancel() {
         Pending current;
         synchronized (this) {
             cancelled = true;
             current = pending;
         }
-        connection.abandon(current, stopped());
+        connection.abandon(current, cancellation());
     }
 
-    private ServerFailure stopped() {
+    private ServerFailure cancellation() {
         return connection.failure(
                 Kind.CANCELLED, "was told to stop " + method + ".", "Call it again if you want.");
     }

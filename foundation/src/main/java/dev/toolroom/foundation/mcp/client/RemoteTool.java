@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tool of a server.
  *
- * @param definition all that the server says of it, as it was sent
+ * @param definition its entry in {@code tools/list}, as the server sent it
  */
 public record RemoteTool(String name, Json.Obj definition) {
     static @Nullable RemoteTool of(Json entry) {
@@ -17,7 +17,7 @@ public record RemoteTool(String name, Json.Obj definition) {
                 : null;
     }
 
-    /** What a person calls it. */
+    /** Returns its display name. */
     public String title() {
         String own = definition.text("title", "");
         return own.isBlank() ? annotations().text("title", name) : own;
@@ -39,12 +39,12 @@ public record RemoteTool(String name, Json.Obj definition) {
         return definition.object("annotations");
     }
 
-    /** A hint about the tool, or what the protocol assumes where the server gives none. */
+    /** Returns an annotation, or the protocol's default if the server gives none. */
     public boolean hint(String annotation, boolean otherwise) {
-        return annotations().get(annotation) instanceof Json.Bool(boolean said) ? said : otherwise;
+        return annotations().get(annotation) instanceof Json.Bool(boolean hint) ? hint : otherwise;
     }
 
-    /** Whether it takes the same arguments and says the same about its effects. */
+    /** Whether both have the same input schema and annotations. */
     public boolean isCalledLike(RemoteTool other) {
         return inputSchema().equals(other.inputSchema())
                 && annotations().equals(other.annotations());

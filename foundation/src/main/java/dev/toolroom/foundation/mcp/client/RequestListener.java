@@ -1,16 +1,16 @@
 package dev.toolroom.foundation.mcp.client;
 
-/** Hears of a request while it is under way, on the thread that awaits its result. */
+/** Receives updates on a request, on the thread that awaits its result. */
 public interface RequestListener {
     RequestListener NONE = new RequestListener() {};
 
     /**
-     * How far the server says it is.
+     * Receives progress.
      *
-     * @param total 0 where the server does not know it
+     * @param total 0 if unknown
      */
     default void progress(double done, double total, String message) {}
 
-    /** A log message that the server sent for this very request; only HTTP can tell. */
+    /** Receives a log message of this request; only HTTP associates them. */
     default void log(String level, String text) {}
 }

@@ -2,32 +2,32 @@ package dev.toolroom.foundation.mcp.client;
 
 import dev.toolroom.kernel.json.Json;
 
-/** A server did not do what it was asked. The message names the server. */
+/** Thrown when a server did not do what it was asked. The message names the server. */
 public final class ServerFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** What a caller can branch on. */
+    /** The kinds of failure a caller can distinguish. */
     public enum Kind {
         /** The command or the address is wrong. */
         CANNOT_START,
-        /** It ended, or the connection to it did. */
+        /** The server or the connection to it ended. */
         GONE,
         TIMEOUT,
         CANCELLED,
-        /** It answered with an error of the protocol; {@link ServerFailure#code} has its number. */
+        /** It answered with a JSON-RPC error, numbered {@link ServerFailure#code}. */
         REJECTED,
-        /** It answered with an HTTP status and no error of the protocol. */
+        /** It answered with an HTTP error status and no JSON-RPC error. */
         HTTP_STATUS,
         UNAUTHORIZED,
-        /** What it sent is not MCP. */
+        /** It sent something that is not valid MCP. */
         PROTOCOL,
         TOO_LARGE,
         FLOOD,
-        /** More is under way than it may have, or than it reads. */
+        /** It has the maximum of pending requests, or does not read its input. */
         BUSY,
-        /** It asks for what this client does not offer. */
+        /** It needs input that this client does not offer. */
         NEEDS_INPUT,
-        /** It was stopped, or waits for its next start. */
+        /** It was stopped or waits to be restarted. */
         NOT_READY
     }
 
@@ -50,22 +50,22 @@ public final class ServerFailure extends RuntimeException {
         this.code = code;
     }
 
-    /** An error of the protocol in the place of a result. */
+    /** Returns the failure for a JSON-RPC error. */
     public static ServerFailure rejected(String server, String method, Json.Obj error) {
         int code =
                 error.get("code") instanceof Json.Num(String digits)
-                        ? Math.clamp(parsed(digits), Integer.MIN_VALUE, Integer.MAX_VALUE)
+                        ? Math.clamp(parseCode(digits), Integer.MIN_VALUE, Integer.MAX_VALUE)
                         : 0;
-        String said = Text.brief(error.text("message", "no message"), 500);
+        String message = Text.brief(error.text("message", "no message"), 500);
         return new ServerFailure(
                 server,
                 Kind.REJECTED,
-                "rejected " + method + ": " + said + " (code " + code + ").",
+                "rejected " + method + ": " + message + " (code " + code + ").",
                 "Correct the request; if it is right, look at the server's log.",
                 code);
     }
 
-    private static long parsed(String digits) {
+    private static long parseCode(String digits) {
         try {
             return Long.parseLong(digits);
         } catch (NumberFormatException notWhole) {
@@ -81,17 +81,17 @@ public final class ServerFailure extends RuntimeException {
         return kind;
     }
 
-    /** The message without the server, from its verb on. */
+    /** Returns the message without the server name, starting with its verb. */
     String what() {
         return what;
     }
 
-    /** What can be done now. */
+    /** Returns advice on what to do now. */
     public String nextStep() {
         return nextStep;
     }
 
-    /** The number of the protocol's error, else 0. */
+    /** Returns the JSON-RPC error code; 0 if there is none. */
     public int code() {
         return code;
     }

@@ -5,9 +5,9 @@ import dev.toolroom.foundation.mcp.Meta;
 import dev.toolroom.kernel.json.Json;
 
 /**
- * What a server says of itself, and how it is spoken to.
+ * What a server says of itself, and its protocol revision.
  *
- * @param protocol the revision that was agreed on
+ * @param protocol the negotiated revision
  */
 public record ServerInfo(
         Era era,
@@ -39,12 +39,12 @@ public record ServerInfo(
                 result.object("capabilities"));
     }
 
-    /** Whether it has, say, {@code tools}. */
+    /** Whether it has a capability, such as {@code tools}. */
     public boolean offers(String capability) {
         return capabilities.get(capability) instanceof Json.Obj;
     }
 
-    /** Whether it tells when its list of, say, {@code tools} has changed. */
+    /** Whether it notifies of changes to a list, such as {@code tools}. */
     public boolean tellsChanges(String capability) {
         return capabilities.object(capability).get("listChanged") instanceof Json.Bool(boolean told)
                 && told;

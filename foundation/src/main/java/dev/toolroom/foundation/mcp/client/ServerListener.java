@@ -1,18 +1,18 @@
 package dev.toolroom.foundation.mcp.client;
 
-/** Hears what a server tells of itself. */
+/** Receives notifications of a server. */
 public interface ServerListener {
     ServerListener NONE = new ServerListener() {};
 
     /**
-     * The list of tools is out of date. Told on the thread that reads, before any answer that the
-     * server sends afterwards: it must not wait.
+     * Called when the tool list is outdated, on the reading thread and before any later answer is
+     * handled: must not block.
      */
     default void toolsOutdated() {}
 
     /**
-     * The list of tools may have changed; several changes in a row may be told once. Told on a
-     * thread of its own, on which the list can be read again.
+     * Called when the tool list may have changed, once for several changes in a row. Runs on a
+     * thread of its own, on which the list can be fetched.
      */
     default void toolsChanged() {}
 

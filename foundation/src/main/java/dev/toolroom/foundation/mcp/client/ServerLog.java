@@ -6,9 +6,9 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** The last lines that a server wrote or that were written about it, without secrets. */
+/** The last log lines of a server, and notes of this client about it, without secrets. */
 public final class ServerLog {
-    private static final int LONGEST_LINE = 2_000;
+    private static final int MAX_LINE_LENGTH = 2_000;
 
     private final int capacity;
     private final UnaryOperator<String> redactor;
@@ -19,8 +19,8 @@ public final class ServerLog {
     /**
      * An empty log.
      *
-     * @param capacity how many lines are kept
-     * @param redactor takes secrets out of a line before it is kept
+     * @param capacity maximum number of lines
+     * @param redactor removes secrets from a line
      */
     public ServerLog(int capacity, UnaryOperator<String> redactor, Clock clock) {
         this.capacity = capacity;
@@ -36,8 +36,8 @@ public final class ServerLog {
     public record Line(Instant time, String source, String text) {}
 
     /**
-     * A line as it came. Secrets are taken out when somebody reads it: a server that writes faster
-     * than that would be held up, and its calls with it.
+     * A line as received. Redacted when first read: doing so on arrival would slow down a server
+     * that writes fast, and its calls.
      */
     private static final class Kept {
         private final Instant time;
@@ -60,9 +60,9 @@ public final class ServerLog {
         }
     }
 
-    /** Keeps a line, and forgets the oldest if there are too many. */
+    /** Adds a line; drops the oldest one if the log is full. */
     public void add(String source, String text) {
-        var line = new Kept(clock.instant(), source, bounded(text));
+        var line = new Kept(clock.instant(), source, truncate(text));
         synchronized (this) {
             if (lines.size() == capacity) {
                 lines.removeFirst();
@@ -72,17 +72,17 @@ public final class ServerLog {
         }
     }
 
-    static String bounded(String text) {
-        return text.length() <= 4 * LONGEST_LINE ? text : text.substring(0, 4 * LONGEST_LINE);
+    static String truncate(String text) {
+        return text.length() <= 4 * MAX_LINE_LENGTH ? text : text.substring(0, 4 * MAX_LINE_LENGTH);
     }
 
-    /** A text of the server as it may be shown: one line without secrets. */
+    /** Returns text of the server as one line without secrets. */
     public String redacted(String text) {
-        // While it is whole: a secret cut in two would not be recognised.
-        return Text.brief(redactor.apply(bounded(text)), LONGEST_LINE);
+        // Redacted before it is shortened: half a secret would not be recognised.
+        return Text.brief(redactor.apply(truncate(text)), MAX_LINE_LENGTH);
     }
 
-    /** The lines that are kept, oldest first. */
+    /** Returns the kept lines, oldest first. */
     public List<Line> lines() {
         List<Kept> found;
         synchronized (this) {
@@ -91,7 +91,7 @@ public final class ServerLog {
         return found.stream().map(each -> each.line(this::redacted)).toList();
     }
 
-    /** How many lines were forgotten. */
+    /** Returns how many lines were dropped. */
     public synchronized long dropped() {
         return dropped;
     }

@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What this client answers when a server asks it something: it declares that it can be asked
- * nothing, and refuses in the protocol's own way whoever asks all the same.
+ * Answers requests of the server. This client declares no capabilities, and declines or rejects
+ * each as the protocol prescribes.
  */
 final class ServerRequests {
-    /** The number that the protocol's examples give to a sampling request that nobody wants. */
+    /** Error code of a rejected sampling request in the examples of the specification. */
     private static final int SAMPLING_REJECTED = -1;
 
     private static final Json.Obj DECLINED = Json.Obj.EMPTY.with("action", "decline");
@@ -18,9 +18,9 @@ final class ServerRequests {
     private ServerRequests() {}
 
     /**
-     * The result of a request of the legacy era.
+     * Returns the result for a legacy request.
      *
-     * @throws RpcError for what can only be refused by an error
+     * @throws RpcError for requests that have no declining result
      */
     static Json.Obj answer(String method) {
         return switch (method) {
@@ -37,9 +37,9 @@ final class ServerRequests {
     }
 
     /**
-     * What a request of the modern era is sent again with, after its result asked for input.
+     * Returns the responses to send along when a modern request is repeated.
      *
-     * @throws ServerFailure if it asks for what cannot be declined
+     * @throws ServerFailure if it asks for something that cannot be declined
      */
     static Json.Obj responses(String server, Json.Obj inputRequests) {
         Map<String, Json> responses = new LinkedHashMap<>();

@@ -4,15 +4,15 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a supervised server is at. */
+/** State of a supervised server. */
 public sealed interface ServerState {
-    /** As it is shown and stored. */
+    /** Returns its name as shown and stored. */
     String name();
 
     /**
-     * Its first or its next start is under way.
+     * The server is being started or restarted.
      *
-     * @param after how the last one ended; null for the first, or for one that a person asked for
+     * @param after the failure before a retry; null for a first or requested start
      */
     record Starting(@Nullable Failed after) implements ServerState {
         @Override
@@ -21,7 +21,7 @@ public sealed interface ServerState {
         }
     }
 
-    /** It answers. */
+    /** The server is connected. */
     record Ready(ServerInfo info) implements ServerState {
         @Override
         public String name() {
@@ -30,9 +30,9 @@ public sealed interface ServerState {
     }
 
     /**
-     * It could not be started, or it ended.
+     * The server could not be started, or it ended.
      *
-     * @param retryAt when it is started again
+     * @param retryAt time of the next attempt
      */
     record Failed(ServerFailure failure, Instant retryAt) implements ServerState {
         public String why() {
@@ -49,7 +49,7 @@ public sealed interface ServerState {
         }
     }
 
-    /** Nobody wants it to run. */
+    /** The server is not wanted to run. */
     record Stopped() implements ServerState {
         @Override
         public String name() {
@@ -58,7 +58,7 @@ public sealed interface ServerState {
     }
 
     /**
-     * It needs values that nobody has given.
+     * The server lacks settings that a person has to give.
      *
      * @param missing their names
      */

@@ -12,12 +12,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps one server running: starts it, looks whether it still answers, and starts it again after it
- * failed, each time later.
- */
+/** Keeps a server running: starts it, checks it, and restarts it with backoff. */
 public final class ServerSupervisor implements AutoCloseable {
-    private static final Duration PING = Duration.ofSeconds(15);
+    private static final Duration PING_TIMEOUT = Duration.ofSeconds(15);
 
     private final String server;
     private final Connector connector;
@@ -25,32 +22,32 @@ public final class ServerSupervisor implements AutoCloseable {
     private final Clock clock;
     private final Consumer<ServerState> listener;
 
-    /** Restart and close take turns, so that none of them starts what the other has ended. */
-    private final ReentrantLock turn = new ReentrantLock();
+    /** Restart and close exclude each other, so that neither starts what the other has ended. */
+    private final ReentrantLock lifecycleLock = new ReentrantLock();
 
     private ServerState state = new ServerState.Stopped();
     private @Nullable McpClient client;
-    private @Nullable Thread keeper;
-    private CompletableFuture<Void> wake = new CompletableFuture<>();
+    private @Nullable Thread supervisor;
+    private CompletableFuture<Void> retrySignal = new CompletableFuture<>();
     private int failures;
 
-    /** Makes one connection. */
+    /** Opens connections. */
     @FunctionalInterface
     public interface Connector {
         /**
-         * Starts or reaches the server.
+         * Starts the server or connects to it.
          *
          * @throws ServerFailure if the server cannot be reached
-         * @throws MissingConfig if a person has to give something first
+         * @throws MissingConfig if a person has to give settings first
          */
         McpClient connect() throws InterruptedException;
     }
 
     /**
-     * When to try again.
+     * When to check and when to retry.
      *
-     * @param check how often a server that has nothing to do is asked whether it is there
-     * @param steady after so long a failure counts as the first again
+     * @param check how often an idle server is pinged
+     * @param steady uptime after which the failure count starts again
      */
     public record Policy(Backoff backoff, Duration check, Duration steady) {
         public static final Policy USUAL =
@@ -58,9 +55,9 @@ public final class ServerSupervisor implements AutoCloseable {
     }
 
     /**
-     * One that does nothing yet.
+     * Creates a supervisor; {@link #start} starts the server.
      *
-     * @param listener told of every state, in order, on the thread of the supervisor
+     * @param listener receives every state, in order, on the supervisor's thread
      */
     public ServerSupervisor(
             String server,
@@ -75,12 +72,13 @@ public final class ServerSupervisor implements AutoCloseable {
         this.listener = listener;
     }
 
-    /** Starts the server in the background, unless that was done before. */
+    /** Starts the server in the background, unless already started. */
     public synchronized void start() {
-        if (keeper == null) {
+        if (supervisor == null) {
             failures = 0;
             state = new ServerState.Starting(null);
-            keeper = Thread.ofVirtual().name("mcp-" + server + "-keeper").start(this::keep);
+            supervisor =
+                    Thread.ofVirtual().name("mcp-" + server + "-keeper").start(this::supervise);
         }
     }
 
@@ -89,30 +87,30 @@ public final class ServerSupervisor implements AutoCloseable {
     }
 
     /**
-     * Starts it anew, at once, whatever state it is in. It counts as starting from here on: nobody
-     * who looks in between sees it stopped.
+     * Restarts it at once, whatever its state. Its state is starting throughout: no observer sees
+     * it stopped in between.
      */
     public void restart() {
-        turn.lock();
+        lifecycleLock.lock();
         try {
-            end(new ServerState.Starting(null));
+            stop(new ServerState.Starting(null));
             start();
         } finally {
-            turn.unlock();
+            lifecycleLock.unlock();
         }
     }
 
     /**
-     * The connection, once it is there.
+     * Waits for the connection and returns it.
      *
-     * @throws ServerFailure if it is not there in time, with what to do about it
+     * @throws ServerFailure if it is not ready in time, with advice
      */
     public synchronized McpClient ready(Duration time) throws InterruptedException {
-        long end = System.nanoTime() + time.toNanos();
-        long left = time.toNanos();
-        while (state instanceof ServerState.Starting && left > 0) {
-            wait(left / 1_000_000 + 1);
-            left = end - System.nanoTime();
+        long deadline = System.nanoTime() + time.toNanos();
+        long remaining = time.toNanos();
+        while (state instanceof ServerState.Starting && remaining > 0) {
+            wait(remaining / 1_000_000 + 1);
+            remaining = deadline - System.nanoTime();
         }
         if (client != null && state instanceof ServerState.Ready) {
             return client;
@@ -152,16 +150,16 @@ public final class ServerSupervisor implements AutoCloseable {
         };
     }
 
-    private void keep() {
+    private void supervise() {
         try {
             while (!Thread.currentThread().isInterrupted()) {
                 ServerState next = runOnce();
-                become(next, null);
+                setState(next, null);
                 if (next instanceof ServerState.NeedsConfig) {
                     return;
                 }
-                policy.backoff().await(failures, wake());
-                become(
+                policy.backoff().await(failures, retrySignal());
+                setState(
                         new ServerState.Starting(
                                 next instanceof ServerState.Failed failed ? failed : null),
                         null);
@@ -171,26 +169,26 @@ public final class ServerSupervisor implements AutoCloseable {
         }
     }
 
-    private synchronized CompletableFuture<Void> wake() {
-        return wake;
+    private synchronized CompletableFuture<Void> retrySignal() {
+        return retrySignal;
     }
 
-    /** Tries again now instead of waiting for the end of the back-off. */
+    /** Retries now instead of waiting for the backoff to end. */
     public synchronized void retry() {
         if (state instanceof ServerState.Failed) {
-            wake.complete(null);
+            retrySignal.complete(null);
         } else if (state instanceof ServerState.NeedsConfig) {
-            keeper = null;
+            supervisor = null;
             start();
         }
     }
 
     private ServerState runOnce() throws InterruptedException {
-        long began = System.nanoTime();
+        long startedAt = System.nanoTime();
         ServerFailure why;
         try (McpClient connected = connector.connect()) {
-            began = System.nanoTime();
-            become(new ServerState.Ready(connected.info()), connected);
+            startedAt = System.nanoTime();
+            setState(new ServerState.Ready(connected.info()), connected);
             why = watch(connected);
         } catch (MissingConfig e) {
             return new ServerState.NeedsConfig(e.names());
@@ -206,12 +204,12 @@ public final class ServerSupervisor implements AutoCloseable {
                             "could not be started.",
                             "Look at Toolroom's log.");
         }
-        boolean wasSteady = System.nanoTime() - began > policy.steady().toNanos();
+        boolean wasSteady = System.nanoTime() - startedAt > policy.steady().toNanos();
         failures = wasSteady ? 1 : failures + 1;
         return new ServerState.Failed(why, clock.instant().plus(policy.backoff().after(failures)));
     }
 
-    /** Until it ends; one that has nothing to do and does not answer counts as ended. */
+    /** Waits until the server ends, or is idle and does not answer a ping. */
     private ServerFailure watch(McpClient connected) throws InterruptedException {
         while (true) {
             try {
@@ -221,7 +219,7 @@ public final class ServerSupervisor implements AutoCloseable {
             } catch (TimeoutException quiet) {
                 if (connected.isIdle()) {
                     try {
-                        connected.ping(PING);
+                        connected.ping(PING_TIMEOUT);
                     } catch (ServerFailure e) {
                         return e;
                     }
@@ -230,23 +228,23 @@ public final class ServerSupervisor implements AutoCloseable {
         }
     }
 
-    private void become(ServerState next, @Nullable McpClient connected)
+    private void setState(ServerState next, @Nullable McpClient connected)
             throws InterruptedException {
         synchronized (this) {
-            if (!Thread.currentThread().equals(keeper)) {
-                // Stopped meanwhile, and perhaps started again by another.
+            if (!Thread.currentThread().equals(supervisor)) {
+                // Stopped meanwhile; another thread may supervise it now.
                 throw new InterruptedException("stopped");
             }
             state = next;
             client = connected;
-            wake = new CompletableFuture<>();
+            retrySignal = new CompletableFuture<>();
             notifyAll();
         }
-        tell(next);
+        notifyListener(next);
     }
 
-    /** Whoever cannot hear of it does not keep the server from running. */
-    private void tell(ServerState next) {
+    /** Notifies the listener; its failure must not stop the server. */
+    private void notifyListener(ServerState next) {
         try {
             listener.accept(next);
         } catch (RuntimeException e) {
@@ -255,22 +253,22 @@ public final class ServerSupervisor implements AutoCloseable {
         }
     }
 
-    /** Stops the server; it has ended when this returns. */
+    /** Stops the server and waits for its end. */
     @Override
     public void close() {
-        turn.lock();
+        lifecycleLock.lock();
         try {
-            end(new ServerState.Stopped());
+            stop(new ServerState.Stopped());
         } finally {
-            turn.unlock();
+            lifecycleLock.unlock();
         }
     }
 
-    private void end(ServerState next) {
+    private void stop(ServerState next) {
         Thread stopped;
         synchronized (this) {
-            stopped = keeper;
-            keeper = null;
+            stopped = supervisor;
+            supervisor = null;
             state = next;
             client = null;
             notifyAll();
@@ -284,6 +282,6 @@ public final class ServerSupervisor implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        tell(next);
+        notifyListener(next);
     }
 }

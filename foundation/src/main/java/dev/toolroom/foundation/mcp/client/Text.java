@@ -2,19 +2,19 @@ package dev.toolroom.foundation.mcp.client;
 
 import java.util.regex.Pattern;
 
-/** Text from a server, made fit for a line of a message or a log. */
+/** Cleans text of a server for one line of a message or log. */
 public final class Text {
-    private static final Pattern COLOUR = Pattern.compile("\\x1b\\[[0-9;?]*[ -/]*(?:[@-~]|\\z)");
+    private static final Pattern ANSI = Pattern.compile("\\x1b\\[[0-9;?]*[ -/]*(?:[@-~]|\\z)");
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\p{Cf}]");
 
     private Text() {}
 
-    /** One line of at most so many characters, without colours and control characters. */
+    /** Returns one line without escape and control characters, cut at {@code longest}. */
     public static String brief(String text, int longest) {
-        // Cut first: what is long may be very long.
+        // Cut first, because the text may be huge.
         String cut = text.length() <= longest * 4 ? text : text.substring(0, longest * 4);
-        String plain = COLOUR.matcher(cut).replaceAll("");
-        plain = CONTROL.matcher(plain).replaceAll(" ").strip();
-        return plain.length() <= longest ? plain : plain.substring(0, longest) + "…";
+        String clean = ANSI.matcher(cut).replaceAll("");
+        clean = CONTROL.matcher(clean).replaceAll(" ").strip();
+        return clean.length() <= longest ? clean : clean.substring(0, longest) + "…";
     }
 }

@@ -6,58 +6,58 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way to one server. Safe for use by several threads; none of its methods waits for the server
- * but {@link #close}.
+ * Carries messages to and from one server. Safe for use by several threads; only {@link #close}
+ * waits for the server.
  */
 public interface Transport extends AutoCloseable {
-    /** Opens the way; what comes back goes to the inbox, from now on and on any thread. */
+    /** Opens a transport, which delivers messages to the inbox from then on, on any thread. */
     @FunctionalInterface
     interface Opener {
         /**
-         * Starts the server where it is a process.
+         * Opens it, and starts the server if that is a local process.
          *
          * @throws ServerFailure if the server cannot be started
          */
         Transport open(Inbox inbox);
     }
 
-    /** Takes what comes from a server. */
+    /** Receives messages of a server. */
     interface Inbox {
         /**
-         * One message, or an array of them.
+         * Receives one message or an array of them.
          *
-         * @param request the id of the request whose answer carried it, where that is known
+         * @param request id of the request whose HTTP response carried it, if known
          */
         void receive(Json message, @Nullable Json request);
 
-        /** What came was no message. */
+        /** Reports that something other than a message came. */
         void unreadable(ServerFailure.Kind kind, String what, @Nullable Json request);
 
-        /** That request will not be answered. */
+        /** Reports that a request will not be answered. */
         void failed(Json request, ServerFailure why);
 
-        /** Nothing will be answered any more. */
+        /** Reports that the connection has ended. */
         void gone(ServerFailure why);
     }
 
     /**
-     * One message on its way.
+     * A message to send.
      *
-     * @param headers what HTTP repeats of the message in headers of its own
+     * @param headers parts of the message that HTTP repeats as headers
      */
     record Outbound(Json.Obj message, Era era, Map<String, String> headers) {}
 
     void send(Outbound outbound);
 
-    /** Nobody waits for the answer to that request any more. */
+    /** Abandons a request: nobody waits for its answer any more. */
     default void forget(Json request) {}
 
-    /** Whether only a failed write tells that the server takes no more requests. */
+    /** Whether only a failed write shows that the server no longer reads. */
     default boolean needsProbes() {
         return false;
     }
 
-    /** The handshake is done. */
+    /** Called when the handshake is done. */
     default void agreed(ServerInfo info) {}
 
     /** Ends the connection, and the server if it was started for it. */

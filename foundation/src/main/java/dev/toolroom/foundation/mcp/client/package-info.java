@@ -1,6 +1,6 @@
 /**
  * The Model Context Protocol in its client role: connects to servers of both eras over stdio and
- * HTTP, keeps them running, and says by name what went wrong with which.
+ * HTTP, supervises them, and reports failures by the name of the server.
  */
 @NullMarked
 package dev.toolroom.foundation.mcp.client;

@@ -50,8 +50,8 @@ class ServerTextsTest {
         assertThat(lines).extracting(ServerLog.Line::time).containsOnly(now);
         assertThat(lines.getFirst().text()).isEqualTo("x".repeat(2_000) + "…");
         assertThat(lines.getLast().text()).doesNotContain("k".repeat(4)).endsWith("…");
-        assertThat(ServerLog.bounded("x".repeat(8_000))).hasSize(8_000);
-        assertThat(ServerLog.bounded("x".repeat(8_001))).hasSize(8_000);
+        assertThat(ServerLog.truncate("x".repeat(8_000))).hasSize(8_000);
+        assertThat(ServerLog.truncate("x".repeat(8_001))).hasSize(8_000);
     }
 
     @Test

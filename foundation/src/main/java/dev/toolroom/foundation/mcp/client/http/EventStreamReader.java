@@ -8,46 +8,46 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the data of server-sent events, none of it beyond a ceiling. */
+/** Reads the data of server-sent events, up to a maximum size each. */
 public final class EventStreamReader {
-    private static final byte[] DATA = "data:".getBytes(UTF_8);
+    private static final byte[] DATA_PREFIX = "data:".getBytes(UTF_8);
 
     private final Lines lines;
-    private final int longest;
+    private final int maxBytes;
 
-    public EventStreamReader(InputStream in, int longest) {
-        this.lines = new Lines(in, longest);
-        this.longest = longest;
+    public EventStreamReader(InputStream in, int maxBytes) {
+        this.lines = new Lines(in, maxBytes);
+        this.maxBytes = maxBytes;
     }
 
     /**
      * The data of one event.
      *
-     * @param tooLong whether there was more of it than is kept
+     * @param tooLong whether it exceeded the limit
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on to the reader, never compared
     public record Event(byte[] data, boolean tooLong) {}
 
-    /** Null at the end; an event that is cut off there does not count. */
+    /** Returns the next event, or null at the end; an event cut off there is ignored. */
     public @Nullable Event next() throws IOException {
         var data = new ByteArrayOutputStream();
-        boolean any = false;
+        boolean hasData = false;
         boolean tooLong = false;
         for (var line = lines.next(); line != null; line = lines.next()) {
             byte[] bytes = line.bytes();
             if (line.isBlank() && !line.tooLong()) {
-                if (any || tooLong) {
+                if (hasData || tooLong) {
                     return new Event(data.toByteArray(), tooLong);
                 }
             } else if (line.tooLong()) {
                 tooLong = true;
             } else if (isData(bytes)) {
-                if (any) {
+                if (hasData) {
                     data.write('\n');
                 }
-                any = true;
+                hasData = true;
                 append(data, bytes);
-                tooLong |= data.size() > longest;
+                tooLong |= data.size() > maxBytes;
                 if (tooLong) {
                     data.reset();
                 }
@@ -57,8 +57,8 @@ public final class EventStreamReader {
     }
 
     private static boolean isData(byte[] line) {
-        for (int i = 0; i < DATA.length; i++) {
-            if (i >= line.length || line[i] != DATA[i]) {
+        for (int i = 0; i < DATA_PREFIX.length; i++) {
+            if (i >= line.length || line[i] != DATA_PREFIX[i]) {
                 return false;
             }
         }
@@ -66,7 +66,7 @@ public final class EventStreamReader {
     }
 
     private static void append(ByteArrayOutputStream data, byte[] line) {
-        int from = DATA.length;
+        int from = DATA_PREFIX.length;
         int to = line.length;
         if (from < to && line[from] == ' ') {
             from++;

@@ -11,21 +11,19 @@ import java.net.http.HttpResponse;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads what comes back over HTTP: one JSON message, a stream of them, or a status that says no.
- */
+/** Reads HTTP responses: one JSON message, an event stream, or an error status. */
 final class HttpAnswers {
     private final String server;
-    private final int longest;
+    private final int maxBytes;
     private final Transport.Inbox inbox;
 
-    HttpAnswers(String server, int longest, Transport.Inbox inbox) {
+    HttpAnswers(String server, int maxBytes, Transport.Inbox inbox) {
         this.server = server;
-        this.longest = longest;
+        this.maxBytes = maxBytes;
         this.inbox = inbox;
     }
 
-    static boolean isEvents(HttpResponse<?> answer) {
+    static boolean isEventStream(HttpResponse<?> answer) {
         return type(answer).startsWith("text/event-stream");
     }
 
@@ -38,7 +36,7 @@ final class HttpAnswers {
     }
 
     /**
-     * @param id of the request; null for what wants no answer
+     * @param id of the request; null for messages that expect no answer
      */
     void take(HttpResponse<InputStream> answer, InputStream body, @Nullable Json id)
             throws IOException {
@@ -53,20 +51,20 @@ final class HttpAnswers {
                             Kind.UNAUTHORIZED,
                             "refused access (HTTP " + status + ").",
                             "Check the credentials in its headers."));
-        } else if (status == 200 && isEvents(answer)) {
-            events(body, id);
-            unanswered(id);
+        } else if (status == 200 && isEventStream(answer)) {
+            readEvents(body, id);
+            failIfUnanswered(id);
         } else if (type(answer).startsWith("application/json")) {
-            json(status, body, id);
+            readJson(status, body, id);
         } else {
-            inbox.failed(id, statusAlone(status));
+            inbox.failed(id, statusFailure(status));
         }
     }
 
-    private void json(int status, InputStream body, Json id) throws IOException {
-        byte[] bytes = body.readNBytes(longest + 1);
-        if (bytes.length > longest) {
-            tooLong(id);
+    private void readJson(int status, InputStream body, Json id) throws IOException {
+        byte[] bytes = body.readNBytes(maxBytes + 1);
+        if (bytes.length > maxBytes) {
+            reportTooLong(id);
             return;
         }
         Json message;
@@ -79,29 +77,29 @@ final class HttpAnswers {
         }
         if (status == 200) {
             inbox.receive(message, id);
-            unanswered(id);
+            failIfUnanswered(id);
         } else if (message instanceof Json.Obj object
                 && object.get("error") instanceof Json.Obj error) {
-            // Whose it is says the connection it came on; some leave out the id.
+            // The response belongs to this request even if the server left out the id.
             inbox.failed(id, ServerFailure.rejected(server, "the request", error));
         } else {
-            inbox.failed(id, statusAlone(status));
+            inbox.failed(id, statusFailure(status));
         }
     }
 
-    /** Hands over one message after the other until the stream ends. */
-    void events(InputStream body, @Nullable Json id) throws IOException {
-        var events = new EventStreamReader(body, longest);
+    /** Delivers the messages of a stream until it ends. */
+    void readEvents(InputStream body, @Nullable Json id) throws IOException {
+        var events = new EventStreamReader(body, maxBytes);
         for (var event = events.next(); event != null; event = events.next()) {
             if (event.tooLong()) {
-                tooLong(id);
+                reportTooLong(id);
             } else if (event.data().length > 0) {
-                event(event.data(), id);
+                receiveEvent(event.data(), id);
             }
         }
     }
 
-    private void event(byte[] data, @Nullable Json id) {
+    private void receiveEvent(byte[] data, @Nullable Json id) {
         Json message;
         try {
             message = Json.readOwn(data);
@@ -112,16 +110,16 @@ final class HttpAnswers {
         inbox.receive(message, id);
     }
 
-    /** What comes on no request's stream is no answer: nobody waits for it. */
-    private void tooLong(@Nullable Json id) {
+    /** Reports a message that is too long; it fails no request if it came on none. */
+    private void reportTooLong(@Nullable Json id) {
         inbox.unreadable(
                 id == null ? Kind.PROTOCOL : Kind.TOO_LARGE,
-                "a message of more than " + Amount.limit(longest),
+                "a message of more than " + Amount.limit(maxBytes),
                 id);
     }
 
-    /** Does nothing where the answer has come. */
-    private void unanswered(Json id) {
+    /** Fails the request, unless its answer has come. */
+    private void failIfUnanswered(Json id) {
         inbox.failed(
                 id,
                 failure(
@@ -137,7 +135,7 @@ final class HttpAnswers {
                 "Check that its url is the address of an MCP server.");
     }
 
-    private ServerFailure statusAlone(int status) {
+    private ServerFailure statusFailure(int status) {
         String next =
                 status >= 500
                         ? "Look at the server's own log."

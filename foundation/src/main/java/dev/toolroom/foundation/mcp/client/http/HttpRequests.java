@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the HTTP requests of both eras. */
+/** Builds the HTTP requests of both eras. */
 final class HttpRequests {
-    private static final Set<String> OURS =
+    private static final Set<String> RESERVED_HEADERS =
             Set.of(
                     "accept",
                     "content-type",
@@ -47,18 +47,18 @@ final class HttpRequests {
         URI url = endpoint.url();
         String scheme = url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
         if (!(scheme.equals("http") || scheme.equals("https")) || url.getHost() == null) {
-            throw wrong("has an address that is not http:// or https://.");
+            throw invalid("has an address that is not http:// or https://.");
         }
         if (url.getUserInfo() != null) {
-            throw wrong("has a user name or password in its address.");
+            throw invalid("has a user name or password in its address.");
         }
         endpoint.headers()
                 .forEach(
                         (name, value) -> {
-                            if (OURS.contains(name.toLowerCase(Locale.ROOT))
+                            if (RESERVED_HEADERS.contains(name.toLowerCase(Locale.ROOT))
                                     || !name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")
                                     || !value.chars().allMatch(c -> c >= ' ' && c != 0x7f)) {
-                                throw wrong(
+                                throw invalid(
                                         "has a header \""
                                                 + Text.brief(name, 80)
                                                 + "\" that cannot be sent.");
@@ -66,7 +66,7 @@ final class HttpRequests {
                         });
     }
 
-    private ServerFailure wrong(String what) {
+    private ServerFailure invalid(String what) {
         return new ServerFailure(
                 server, Kind.CANNOT_START, what, "Correct the server's url and headers.");
     }
@@ -85,24 +85,24 @@ final class HttpRequests {
 
     HttpRequest post(Transport.Outbound outbound) {
         HttpRequest.Builder request =
-                start(outbound.era())
+                newRequest(outbound.era())
                         .header("Content-Type", "application/json")
                         .header("Accept", "application/json, text/event-stream")
                         .POST(
                                 HttpRequest.BodyPublishers.ofString(
                                         outbound.message().write(), UTF_8));
         if (outbound.era() == Era.MODERN) {
-            modern(request, outbound);
+            addModernHeaders(request, outbound);
         }
         return request.build();
     }
 
-    private static void modern(HttpRequest.Builder request, Transport.Outbound outbound) {
+    private static void addModernHeaders(HttpRequest.Builder request, Transport.Outbound outbound) {
         Json.Obj message = outbound.message();
         request.header("MCP-Protocol-Version", Era.MODERN_VERSION);
         String method = message.text("method", "");
         if (!method.isEmpty()) {
-            request.header("Mcp-Method", encoded(method));
+            request.header("Mcp-Method", encodeHeader(method));
         }
         Json.Obj params = message.object("params");
         String name =
@@ -112,32 +112,34 @@ final class HttpRequests {
                     default -> "";
                 };
         if (!name.isEmpty()) {
-            request.header("Mcp-Name", encoded(name));
+            request.header("Mcp-Name", encodeHeader(name));
         }
-        outbound.headers().forEach((header, value) -> request.header(header, encoded(value)));
+        outbound.headers().forEach((header, value) -> request.header(header, encodeHeader(value)));
     }
 
-    /** What a header cannot carry as it is goes in Base64. */
-    private static String encoded(String value) {
-        boolean plain =
+    /** Encodes a value in Base64 if a header cannot carry it as it is. */
+    private static String encodeHeader(String value) {
+        boolean isPlain =
                 value.chars().allMatch(c -> c >= ' ' && c < 0x7f)
                         && value.equals(value.strip())
                         && !value.startsWith("=?");
-        return plain
+        return isPlain
                 ? value
                 : "=?base64?" + Base64.getEncoder().encodeToString(value.getBytes(UTF_8)) + "?=";
     }
 
-    /** The stream of a legacy session for what belongs to no request. */
+    /**
+     * Returns the request for the stream of messages that belong to no request; legacy era only.
+     */
     HttpRequest stream() {
-        return start(Era.LEGACY).header("Accept", "text/event-stream").GET().build();
+        return newRequest(Era.LEGACY).header("Accept", "text/event-stream").GET().build();
     }
 
     HttpRequest delete() {
-        return start(Era.LEGACY).DELETE().build();
+        return newRequest(Era.LEGACY).DELETE().build();
     }
 
-    private HttpRequest.Builder start(Era era) {
+    private HttpRequest.Builder newRequest(Era era) {
         HttpRequest.Builder request = HttpRequest.newBuilder(endpoint.url());
         for (Map.Entry<String, String> header : endpoint.headers().entrySet()) {
             request.header(header.getKey(), header.getValue());

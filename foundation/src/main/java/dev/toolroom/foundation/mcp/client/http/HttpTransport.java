@@ -28,19 +28,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A server that is reached by streamable HTTP; each request is on its way on a thread of its own.
- */
+/** Talks to a server over streamable HTTP; each request has a thread of its own. */
 public final class HttpTransport implements Transport {
-    private static final Duration HEARD = Duration.ofSeconds(2);
-    private static final Duration CONNECT = Duration.ofSeconds(15);
+    private static final Duration INITIALIZED_TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(15);
 
     private final String server;
     private final Inbox inbox;
     private final HttpRequests requests;
     private final HttpAnswers answers;
     private final HttpClient http;
-    private final Map<Json, Thread> underWay = new ConcurrentHashMap<>();
+    private final Map<Json, Thread> requestThreads = new ConcurrentHashMap<>();
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
 
     private HttpTransport(ClientSetup setup, Endpoint endpoint, Inbox inbox) {
@@ -48,19 +46,19 @@ public final class HttpTransport implements Transport {
         this.inbox = inbox;
         this.requests = new HttpRequests(server, endpoint);
         this.answers = new HttpAnswers(server, setup.limits().messageBytes(), inbox);
-        this.http = connections();
+        this.http = newHttpClient();
     }
 
-    /** A redirect is not followed: it could take what the headers hold to somebody else. */
-    private static HttpClient connections() {
+    /** Follows no redirects: headers with secrets would be sent to another host. */
+    private static HttpClient newHttpClient() {
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(CONNECT)
+                .connectTimeout(CONNECT_TIMEOUT)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .build();
     }
 
-    /** Checks the address when it is opened; the first request connects. */
+    /** Returns an opener that checks the address; the first request connects. */
     public static Opener opener(ClientSetup setup, Endpoint endpoint) {
         return inbox -> new HttpTransport(setup, endpoint, inbox);
     }
@@ -73,35 +71,33 @@ public final class HttpTransport implements Transport {
                         .name("mcp-" + server + "-post")
                         .unstarted(() -> post(outbound, id));
         if (id != null) {
-            underWay.put(id, thread);
+            requestThreads.put(id, thread);
         }
         thread.start();
         if (outbound.message().text("method", "").equals("notifications/initialized")) {
-            awaitHeard(thread);
+            awaitSent(thread);
         }
     }
 
-    /**
-     * A server may refuse requests that overtake it; one that does not answer is not waited for.
-     */
-    private static void awaitHeard(Thread post) {
+    /** Waits a while for the notification: a server may refuse requests that overtake it. */
+    private static void awaitSent(Thread post) {
         try {
-            var _ = post.join(HEARD);
+            var _ = post.join(INITIALIZED_TIMEOUT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
     /**
-     * A connection that was kept open may be closed by the server just when it is used again. What
-     * can be done twice is sent once more then; the call of a tool has a connection to itself.
+     * Posts a message. The server may close a kept-alive connection just as it is reused, so this
+     * retries once; a tool call gets a connection of its own instead.
      */
     private void post(Outbound outbound, @Nullable Json id) {
         if (!outbound.message().text("method", "").equals("tools/call")) {
             post(http, outbound, id, true);
             return;
         }
-        HttpClient own = connections();
+        HttpClient own = newHttpClient();
         try {
             post(own, outbound, id, false);
         } finally {
@@ -109,9 +105,9 @@ public final class HttpTransport implements Transport {
         }
     }
 
-    private void post(HttpClient way, Outbound outbound, @Nullable Json id, boolean again) {
+    private void post(HttpClient client, Outbound outbound, @Nullable Json id, boolean mayRetry) {
         try {
-            HttpResponse<InputStream> answer = sent(way, requests.post(outbound), again);
+            HttpResponse<InputStream> answer = send(client, requests.post(outbound), mayRetry);
             try (InputStream body = answer.body()) {
                 answer.headers().firstValue("Mcp-Session-Id").ifPresent(requests::session);
                 if (outbound.era() == Era.LEGACY
@@ -133,36 +129,36 @@ public final class HttpTransport implements Transport {
                             "cannot be reached.",
                             "Check its url, and that the server is running."));
         } catch (IOException e) {
-            broken(id);
+            failDisconnected(id);
         } catch (InterruptedException forgotten) {
-            broken(id);
+            failDisconnected(id);
         } catch (RuntimeException | OutOfMemoryError fault) {
             System.getLogger(HttpTransport.class.getName())
                     .log(Level.ERROR, "a message of MCP server " + server, fault);
-            unread(id);
+            failUnreadable(id);
         } finally {
             if (id != null) {
-                underWay.remove(id);
+                requestThreads.remove(id);
             }
         }
     }
 
-    private static HttpResponse<InputStream> sent(
-            HttpClient way, HttpRequest request, boolean again)
+    private static HttpResponse<InputStream> send(
+            HttpClient client, HttpRequest request, boolean mayRetry)
             throws IOException, InterruptedException {
         try {
-            return way.send(request, ofInputStream());
+            return client.send(request, ofInputStream());
         } catch (ConnectException | HttpConnectTimeoutException e) {
             throw e;
         } catch (IOException e) {
-            if (again) {
-                return sent(way, request, false);
+            if (mayRetry) {
+                return send(client, request, false);
             }
             throw e;
         }
     }
 
-    private void broken(@Nullable Json id) {
+    private void failDisconnected(@Nullable Json id) {
         if (id != null) {
             inbox.failed(
                     id,
@@ -173,7 +169,7 @@ public final class HttpTransport implements Transport {
         }
     }
 
-    private void unread(@Nullable Json id) {
+    private void failUnreadable(@Nullable Json id) {
         if (id != null) {
             inbox.failed(
                     id,
@@ -185,10 +181,10 @@ public final class HttpTransport implements Transport {
         }
     }
 
-    /** Closing the stream is how a modern server learns of it. */
+    /** Closes the stream, which is how a modern server learns of a cancellation. */
     @Override
     public void forget(Json request) {
-        Thread thread = underWay.remove(request);
+        Thread thread = requestThreads.remove(request);
         if (thread != null) {
             thread.interrupt();
         }
@@ -198,19 +194,19 @@ public final class HttpTransport implements Transport {
     public void agreed(ServerInfo info) {
         requests.agreed(info);
         if (info.era() == Era.LEGACY) {
-            Thread.ofVirtual().name("mcp-" + server + "-stream").start(this::standingStream);
+            Thread.ofVirtual().name("mcp-" + server + "-stream").start(this::keepStandingStream);
         }
     }
 
-    /** Not every server has one; where it ends it is opened again. */
-    private void standingStream() {
+    /** Reads the stream for messages of no request, if there is one; reopens it. */
+    private void keepStandingStream() {
         try {
             for (int failures = 1; !closed.isDone(); failures++) {
-                long began = System.nanoTime();
-                if (!readStanding() || failures > 8) {
+                long startedAt = System.nanoTime();
+                if (!readStandingStream() || failures > 8) {
                     return;
                 }
-                failures = System.nanoTime() - began > 60_000_000_000L ? 1 : failures;
+                failures = System.nanoTime() - startedAt > 60_000_000_000L ? 1 : failures;
                 Backoff.USUAL.await(failures, closed);
             }
         } catch (InterruptedException e) {
@@ -218,19 +214,19 @@ public final class HttpTransport implements Transport {
         }
     }
 
-    /** Whether it may be opened again. */
-    private boolean readStanding() throws InterruptedException {
+    /** Reads the stream to its end and returns whether to open it again. */
+    private boolean readStandingStream() throws InterruptedException {
         try {
             HttpResponse<InputStream> answer = http.send(requests.stream(), ofInputStream());
             try (InputStream body = answer.body()) {
-                if (answer.statusCode() != 200 || !HttpAnswers.isEvents(answer)) {
+                if (answer.statusCode() != 200 || !HttpAnswers.isEventStream(answer)) {
                     return false;
                 }
                 var _ = closed.thenRun(() -> closeQuietly(body));
-                answers.events(body, null);
+                answers.readEvents(body, null);
             }
         } catch (IOException e) {
-            // Tried again.
+            // The caller tries again.
         }
         return true;
     }
@@ -239,7 +235,7 @@ public final class HttpTransport implements Transport {
         try {
             body.close();
         } catch (IOException e) {
-            // It is over either way.
+            // Nothing more can be done.
         }
     }
 
@@ -247,7 +243,7 @@ public final class HttpTransport implements Transport {
         return new ServerFailure(server, kind, what, nextStep);
     }
 
-    /** Tells a legacy server that its session is over, and waits but a moment for that. */
+    /** Ends the session of a legacy server, waiting at most a second for that. */
     @Override
     public void close() {
         if (!closed.complete(null)) {
@@ -258,12 +254,12 @@ public final class HttpTransport implements Transport {
                 http.sendAsync(requests.delete(), HttpResponse.BodyHandlers.discarding())
                         .get(1, TimeUnit.SECONDS);
             } catch (TimeoutException | ExecutionException e) {
-                // It forgets the session by itself one day.
+                // The session will expire on the server.
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         }
-        underWay.values().forEach(Thread::interrupt);
+        requestThreads.values().forEach(Thread::interrupt);
         http.shutdownNow();
     }
 }

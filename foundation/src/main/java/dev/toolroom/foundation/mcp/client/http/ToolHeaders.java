@@ -4,11 +4,11 @@ import dev.toolroom.kernel.json.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The arguments that a server of the modern era wants repeated as headers over HTTP. */
+/** Tool arguments that a modern server wants repeated as HTTP headers. */
 public final class ToolHeaders {
     private ToolHeaders() {}
 
-    /** Names of headers by names of arguments. */
+    /** Returns header names by argument name. */
     public static Map<String, String> of(Json.Obj inputSchema) {
         Map<String, String> headers = new LinkedHashMap<>();
         inputSchema
@@ -25,7 +25,7 @@ public final class ToolHeaders {
         return headers;
     }
 
-    /** Values of headers for one call; an argument that is absent has none. */
+    /** Returns the headers of a call; absent arguments have none. */
     public static Map<String, String> values(Map<String, String> headers, Json.Obj arguments) {
         Map<String, String> values = new LinkedHashMap<>();
         headers.forEach(

@@ -1,4 +1,4 @@
-/** Servers that are reached over HTTP. */
+/** Servers reached over HTTP. */
 @NullMarked
 package dev.toolroom.foundation.mcp.client.http;
 

@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a local server is started.
+ * The command that starts a local server.
  *
  * @param command the program and its arguments; no shell reads them
- * @param environment all of the variables that it gets
- * @param folder where it works; ours where none is given
+ * @param environment its complete environment
+ * @param folder its working directory; null for ours
  */
 public record Launch(List<String> command, Map<String, String> environment, @Nullable Path folder) {
     public Launch {
@@ -18,7 +18,7 @@ public record Launch(List<String> command, Map<String, String> environment, @Nul
         environment = Map.copyOf(environment);
     }
 
-    /** Without the values of variables, which may be secret. */
+    /** Leaves out the values of variables, which may be secret. */
     @Override
     public String toString() {
         return "Launch[" + command.getFirst() + ", " + environment.keySet() + "]";

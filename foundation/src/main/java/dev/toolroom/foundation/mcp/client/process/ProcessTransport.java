@@ -30,24 +30,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A server that is a process of ours and is spoken to through its streams.
+ * Talks to a server that is a child process, over its standard streams.
  *
- * <p>Writing has a thread of its own, as a server that does not read would hold whoever writes.
+ * <p>A separate thread writes, because a server that does not read would block the caller.
  */
 public final class ProcessTransport implements Transport {
-    private static final int MOST_QUEUED = 256;
-    private static final long MOST_QUEUED_BYTES = 32L * 1024 * 1024;
-    private static final int LONGEST_LOG_LINE = 8_000;
-    private static final int ORPHAN_SECONDS = 1;
-    private static final int LINES_SHOWN = 3;
+    private static final int MAX_QUEUED = 256;
+    private static final long MAX_QUEUED_BYTES = 32L * 1024 * 1024;
+    private static final int MAX_LOG_LINE = 8_000;
+    private static final int EXIT_WAIT_SECONDS = 1;
+    private static final int MAX_OUTPUT_LINES_SHOWN = 3;
 
-    /** How an answer begins; what follows may be anything, and may have ids of its own. */
+    /** Matches the start of an answer; the rest may be invalid and contain other ids. */
     private static final Pattern ANSWER =
             Pattern.compile(
                     "\\s*\\{\\s*(?:\"jsonrpc\"\\s*:\\s*\"2\\.0\"\\s*,\\s*)?"
                             + "\"id\"\\s*:\\s*(\\d{1,18})(?:\\.0+)?\\s*,\\s*\"(?:result|error)\"");
 
-    /** Ends the writer; no message is empty. */
+    /** Tells the writer to end; no message is empty. */
     private static final byte[] END = {};
 
     private final String server;
@@ -56,7 +56,7 @@ public final class ProcessTransport implements Transport {
     private final Inbox inbox;
     private final ClientLimits limits;
     private final ServerLog log;
-    private final LinkedBlockingQueue<byte[]> queue = new LinkedBlockingQueue<>(MOST_QUEUED);
+    private final LinkedBlockingQueue<byte[]> queue = new LinkedBlockingQueue<>(MAX_QUEUED);
     private final AtomicLong queuedBytes = new AtomicLong();
     private final ArrayDeque<String> lastOutput = new ArrayDeque<>();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -70,19 +70,19 @@ public final class ProcessTransport implements Transport {
         this.inbox = inbox;
     }
 
-    /** Starts the server when it is opened. */
+    /** Returns an opener that starts the server. */
     public static Opener opener(ClientSetup setup, Launch launch) {
         return inbox -> {
-            var transport = new ProcessTransport(setup, started(setup.server(), launch), inbox);
+            var transport = new ProcessTransport(setup, spawn(setup.server(), launch), inbox);
             Thread log = transport.start("err", transport::readLog);
             transport.start("out", () -> transport.readMessages(log));
             transport.start("in", transport::writeMessages);
-            var _ = transport.process.onExit().thenRun(transport::endedItself);
+            var _ = transport.process.onExit().thenRun(transport::reportExit);
             return transport;
         };
     }
 
-    private static Process started(String server, Launch launch) {
+    private static Process spawn(String server, Launch launch) {
         var builder = new ProcessBuilder(launch.command());
         builder.environment().clear();
         builder.environment().putAll(launch.environment());
@@ -108,7 +108,7 @@ public final class ProcessTransport implements Transport {
     @Override
     public void send(Outbound outbound) {
         byte[] line = (outbound.message().write() + "\n").getBytes(UTF_8);
-        if (queuedBytes.addAndGet(line.length) > MOST_QUEUED_BYTES || !queue.offer(line)) {
+        if (queuedBytes.addAndGet(line.length) > MAX_QUEUED_BYTES || !queue.offer(line)) {
             queuedBytes.addAndGet(-line.length);
             throw new ServerFailure(
                     server,
@@ -131,20 +131,20 @@ public final class ProcessTransport implements Transport {
                 queuedBytes.addAndGet(-line.length);
             }
         } catch (IOException gone) {
-            closedInput();
+            reportClosedInput();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
     /**
-     * The reader of its output learns of the end of a server that has ended. One that lives and
-     * takes no more requests would let each of them wait for its whole time.
+     * Reports a server that has closed its input but lives: each request would wait for its
+     * timeout. The end of a process is noticed by the thread that reads its output.
      */
-    private void closedInput() {
+    private void reportClosedInput() {
         try {
-            if (!process.waitFor(ORPHAN_SECONDS, TimeUnit.SECONDS) && !closed.get()) {
-                inbox.gone(ended("closed its input"));
+            if (!process.waitFor(EXIT_WAIT_SECONDS, TimeUnit.SECONDS) && !closed.get()) {
+                inbox.gone(endFailure("closed its input"));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -160,9 +160,9 @@ public final class ProcessTransport implements Transport {
                 }
             }
         } catch (IOException gone) {
-            // As at the end of the stream.
+            // Handled like the end of the stream.
         } catch (RuntimeException | OutOfMemoryError e) {
-            // Without this thread nobody would be answered, and nobody would know.
+            // Without this thread no request would be answered, so the connection ends.
             System.getLogger(ProcessTransport.class.getName())
                     .log(Level.ERROR, "a message of MCP server " + server, e);
             inbox.gone(
@@ -174,13 +174,13 @@ public final class ProcessTransport implements Transport {
             return;
         }
         try {
-            process.waitFor(ORPHAN_SECONDS, TimeUnit.SECONDS);
-            // What it wrote last says why it ended.
-            stderr.join(Duration.ofSeconds(ORPHAN_SECONDS));
+            process.waitFor(EXIT_WAIT_SECONDS, TimeUnit.SECONDS);
+            // The last lines on stderr say why it ended.
+            stderr.join(Duration.ofSeconds(EXIT_WAIT_SECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        inbox.gone(ended());
+        inbox.gone(endFailure());
     }
 
     private void receive(Lines.Line line) {
@@ -193,13 +193,13 @@ public final class ProcessTransport implements Transport {
         }
         Json message;
         try {
-            // Bounded already, by a limit of its own.
+            // Its size is limited already, by messageBytes.
             message = Json.readOwn(line.bytes());
         } catch (Json.Malformed e) {
-            int shown = Math.min(line.bytes().length, LONGEST_LOG_LINE);
+            int shown = Math.min(line.bytes().length, MAX_LOG_LINE);
             log.add("stdout", new String(line.bytes(), 0, shown, UTF_8));
             if (!line.whole()) {
-                // The server ended in the middle of a line: whoever waits for an answer is told so.
+                // The server ended in the middle of a line; that is reported to those who wait.
                 return;
             }
             inbox.unreadable(Kind.PROTOCOL, "a line that is not JSON", null);
@@ -209,7 +209,9 @@ public final class ProcessTransport implements Transport {
         inbox.receive(message, null);
     }
 
-    /** An answer with NaN in it, say, is the only one there will be: its request need not wait. */
+    /**
+     * Fails the request that a malformed answer was for, such as one with NaN: no other will come.
+     */
     private void failAnswered(Lines.Line line, Json.Malformed why) {
         Matcher answer = ANSWER.matcher(new String(line.bytes(), UTF_8));
         if (answer.lookingAt()) {
@@ -225,43 +227,43 @@ public final class ProcessTransport implements Transport {
 
     private void readLog() {
         try (InputStream in = process.getErrorStream()) {
-            var lines = new Lines(in, LONGEST_LOG_LINE);
+            var lines = new Lines(in, MAX_LOG_LINE);
             for (var line = lines.next(); line != null; line = lines.next()) {
                 String text = new String(line.bytes(), UTF_8);
                 log.add("stderr", text);
-                remember(text);
+                keepLastOutput(text);
             }
         } catch (IOException gone) {
-            // There is no more to keep.
+            // The log has ended.
         }
     }
 
-    private void remember(String text) {
+    private void keepLastOutput(String text) {
         if (text.isBlank()) {
             return;
         }
         synchronized (lastOutput) {
-            if (lastOutput.size() == LINES_SHOWN) {
+            if (lastOutput.size() == MAX_OUTPUT_LINES_SHOWN) {
                 lastOutput.removeFirst();
             }
             lastOutput.addLast(text);
         }
     }
 
-    /** A child of it may hold its output open and would be waited for. */
-    private void endedItself() {
-        CompletableFuture.delayedExecutor(2 * ORPHAN_SECONDS, TimeUnit.SECONDS)
-                .execute(() -> inbox.gone(ended()));
+    /** Reports the exit even if a child of the server keeps its output open. */
+    private void reportExit() {
+        CompletableFuture.delayedExecutor(2 * EXIT_WAIT_SECONDS, TimeUnit.SECONDS)
+                .execute(() -> inbox.gone(endFailure()));
     }
 
-    private ServerFailure ended() {
-        return ended(
+    private ServerFailure endFailure() {
+        return endFailure(
                 process.isAlive()
                         ? "closed its output"
                         : "ended with exit code " + process.exitValue());
     }
 
-    private ServerFailure ended(String how) {
+    private ServerFailure endFailure(String how) {
         List<String> lines;
         synchronized (lastOutput) {
             lines = List.copyOf(lastOutput);
@@ -276,17 +278,17 @@ public final class ProcessTransport implements Transport {
                 "Check its command, its settings and its log, then restart it.");
     }
 
-    /** Looks again at who belongs to the server, now that it has started what it needs. */
+    /** Records the child processes, now that the server has started what it needs. */
     @Override
     public void agreed(ServerInfo info) {
-        tree.look();
+        tree.scan();
     }
 
-    /** Closes the server's input, and ends it and all that it started when that does not. */
+    /** Closes the server's input and kills its process tree if it does not exit by itself. */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            tree.look();
+            tree.scan();
             queue.clear();
             var _ = queue.offer(END);
         }

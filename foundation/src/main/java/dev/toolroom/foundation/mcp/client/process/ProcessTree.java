@@ -10,50 +10,50 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A process and all that it started. What has left the tree by itself (a daemon) is out of reach
- * here; a sandbox with processes of its own ends that, too.
+ * A process and its descendants. A descendant that has left the tree (a daemon) cannot be found
+ * here; a sandbox with its own process namespace ends those, too.
  */
 final class ProcessTree {
-    private static final Duration TERMINATION = Duration.ofSeconds(1);
+    private static final Duration TERMINATION_TIMEOUT = Duration.ofSeconds(1);
 
     private final ProcessHandle root;
-    private final Set<ProcessHandle> seen = new LinkedHashSet<>();
+    private final Set<ProcessHandle> known = new LinkedHashSet<>();
 
     ProcessTree(ProcessHandle root) {
         this.root = root;
-        seen.add(root);
+        known.add(root);
     }
 
-    /** Looks who is there now: the children of a process that has ended are no longer known. */
-    synchronized void look() {
-        for (ProcessHandle each : List.copyOf(seen)) {
-            each.descendants().forEach(seen::add);
+    /** Records the current descendants: those of a process that has ended cannot be found later. */
+    synchronized void scan() {
+        for (ProcessHandle each : List.copyOf(known)) {
+            each.descendants().forEach(known::add);
         }
     }
 
     /**
-     * Ends them all.
+     * Ends all processes.
      *
-     * @param grace how long the first process may take to end by itself
+     * @param grace time for the first process to exit by itself
      */
     synchronized void end(Duration grace) {
-        look();
+        scan();
         await(List.of(root), grace);
-        look();
-        List<ProcessHandle> left = alive();
-        left.forEach(ProcessHandle::destroy);
-        await(left, TERMINATION);
-        // What a process starts while it is being ended is found by looking again.
+        scan();
+        List<ProcessHandle> survivors = alive();
+        survivors.forEach(ProcessHandle::destroy);
+        await(survivors, TERMINATION_TIMEOUT);
+        // Scans again: a process may start others while it is being killed.
         for (int i = 0; i < 5 && !alive().isEmpty(); i++) {
-            look();
+            scan();
             List<ProcessHandle> stubborn = alive();
             stubborn.forEach(ProcessHandle::destroyForcibly);
-            await(stubborn, TERMINATION);
+            await(stubborn, TERMINATION_TIMEOUT);
         }
     }
 
     private List<ProcessHandle> alive() {
-        return seen.stream().filter(ProcessHandle::isAlive).toList();
+        return known.stream().filter(ProcessHandle::isAlive).toList();
     }
 
     private static void await(List<ProcessHandle> processes, Duration time) {
@@ -70,7 +70,7 @@ final class ProcessTree {
             } catch (TimeoutException | ExecutionException e) {
                 break;
             } catch (InterruptedException e) {
-                // Whoever is in a hurry does not leave processes behind.
+                // Goes on, so that no process is left behind.
                 interrupted = true;
             }
         }

@@ -1,4 +1,4 @@
-/** Servers that run as a process of this machine. */
+/** Servers that run as local child processes. */
 @NullMarked
 package dev.toolroom.foundation.mcp.client.process;
 
