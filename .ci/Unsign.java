@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Takes the signatures out of jars: the cache of classes leaves signed ones out, and a start with
- * them takes twice as long. Where they come from was checked when they were fetched.
+ * Removes the signatures of jars: the AOT cache omits signed classes, and a start with them takes
+ * twice as long. Their origin was checked when they were downloaded.
  */
 class Unsign {
     public static void main(String[] jars) throws IOException {

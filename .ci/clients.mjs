@@ -1,4 +1,4 @@
-// Other people's clients against the packaged program: the TypeScript client of 2026-07-28 and the Inspector, both transports.
+// Tests the packaged program with third-party clients: the TypeScript client of 2026-07-28 and the Inspector, both transports.
 import { spawnSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

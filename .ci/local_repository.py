@@ -1,5 +1,5 @@
-"""Where Maven keeps what it has fetched, by the rules of Maven itself: an option, then the settings of the user, then those of
-the installation, then the usual folder. Asking Maven would take seconds and a plug-in."""
+"""Finds Maven's local repository as Maven does: by an option, the settings of the user, those of the installation, or the
+default folder. Asking Maven itself would take seconds and a plug-in."""
 
 import os
 import pwd
@@ -25,7 +25,7 @@ def option(name, environment):
 
 
 def user_home(environment=os.environ):
-    """As Java has it: the home of the account, whatever HOME says; HOME only where the account has none."""
+    """Returns user.home as Java does: the home of the account; HOME only if the account has none."""
     given = option("user.home", environment)
     if given:
         return given

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 const servers = ['everything', 'filesystem'].map((name) => `@modelcontextprotocol/server-${name}`);
 const code = new Set(['.js', '.cjs', '.mjs', '.json', '.md']);
 
-/** A package and all that it needs; only what runs. */
+/** Returns a package and its runtime dependencies. */
 function carry(modules, name, bundle, carried) {
   const from = join(modules, name);
   if (carried.has(name) || !existsSync(from)) return;
@@ -18,7 +18,7 @@ function carry(modules, name, bundle, carried) {
   for (const each of Object.keys(dependencies)) carry(modules, each, bundle, carried);
 }
 
-/** Writes it to a folder. The packages are taken from where npm has put them. */
+/** Writes the toolset to a folder. The packages are copied from where npm has installed them. */
 export function writeOfficialBundle(modules, bundle) {
   const carried = new Set();
   for (const each of servers) {

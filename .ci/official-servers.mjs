@@ -19,7 +19,7 @@ function run(...args) {
   return JSON.parse(ended.stdout);
 }
 
-/** One command on a terminal, where a person approves what it asks; its answer is the last line that is JSON. */
+/** Runs one command on a terminal, approves what it asks, and returns its last line of JSON. */
 function byPerson(...args) {
   const person = join(dirname(toolroom), '.ci', 'person.py');
   const ended = spawnSync('python3', [person, toolroom, ...args], { env, encoding: 'utf8', timeout: 120000, cwd: work });
@@ -27,7 +27,7 @@ function byPerson(...args) {
   return JSON.parse(ended.stdout.slice(ended.stdout.search(/\{\r?\n/)));
 }
 
-/** One request after the other to a process that speaks JSON-RPC, with the frame of its protocol. */
+/** Sends requests, one at a time, to a process that speaks JSON-RPC in the framing of its protocol. */
 function conversation(args, frame, parse) {
   const child = spawn(toolroom, args, { env, stdio: ['pipe', 'pipe', 'ignore'], cwd: work });
   let text = Buffer.alloc(0);
@@ -77,7 +77,7 @@ try {
   const api = new URL('/api/', place.mcp).href;
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   assert.equal(byPerson('toolset', 'import', bundle, '--json').kind, 'new');
-  // A call waits for a server that is starting, but it has to be known first.
+  // A call waits for a server that is starting, but only once the server is registered.
   let state = [];
   for (let look = 0; look < 600 && !(state.length === 2 && state.every((each) => each.state === 'ready' && each.tools > 0)); look++) {
     state = (await (await fetch(`${api}list_mcp_servers`, { headers })).json()).servers;

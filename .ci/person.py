@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs a command on a terminal of its own, and approves what it asks as a person does: by typing the number that is shown.
 
-Prints the output of the command and ends with its exit code. For tests: there a script stands for the person.
+Prints the output of the command and ends with its exit code. For tests, in which a script stands in for the person.
 """
 import os
 import pty

@@ -4,40 +4,40 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** Which Toolroom this is. */
+/** The version and the commit of a build. */
 public record Build(String version, String commit) {
-    /** What the launcher read from the list of tools that the build wrote. */
+    /** "VERSION COMMIT", set by the launcher from the tool list that the build wrote. */
     private static final String PROPERTY = "toolroom.build";
 
-    /** To look for a file among the classes costs a start as much as reading all of its tools. */
+    /** Prefers the property: opening a class path resource takes as long as reading all tools. */
     public static Build current() {
-        String known = System.getProperty(PROPERTY, "");
-        int blank = known.indexOf(' ');
-        return blank < 0
-                ? written()
-                : new Build(known.substring(0, blank), known.substring(blank + 1));
+        String property = System.getProperty(PROPERTY, "");
+        int space = property.indexOf(' ');
+        return space < 0
+                ? fromResource()
+                : new Build(property.substring(0, space), property.substring(space + 1));
     }
 
-    private static Build written() {
+    private static Build fromResource() {
         var properties = new Properties();
         try (InputStream in = Build.class.getResourceAsStream("build.properties")) {
             if (in != null) {
                 properties.load(in);
             }
         } catch (IOException unreadable) {
-            // Then it has no name.
+            // The defaults below apply.
         }
         return new Build(
                 properties.getProperty("version", "0"),
                 properties.getProperty("commit", "unknown"));
     }
 
-    /** Tells this build from another. */
+    /** Returns a key that differs between any two builds. */
     String id() {
         return version + " " + commit;
     }
 
-    /** With what it runs on: the line that a report of a problem begins with. */
+    /** Returns the version and the platform, for the first line of a problem report. */
     String line() {
         return "toolroom "
                 + version

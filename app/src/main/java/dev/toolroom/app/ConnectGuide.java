@@ -14,10 +14,8 @@ final class ConnectGuide {
                         .put("command", launcher.getFirst())
                         .put("args", Json.Arr.ofTexts(launcher.subList(1, launcher.size())))
                         .build();
-        var typed = Json.Obj.EMPTY.with("type", "stdio");
-        var code = Json.object();
-        typed.fields().forEach(code::put);
-        server.fields().forEach(code::put);
+        var vsCodeServer = Json.object().put("type", "stdio");
+        server.fields().forEach(vsCodeServer::put);
         String shell = String.join(" ", launcher);
         return Json.object()
                 .put(
@@ -27,17 +25,17 @@ final class ConnectGuide {
                                         "vscode",
                                         "VS Code",
                                         ".vscode/mcp.json",
-                                        wrapped("servers", code.build())),
+                                        configText("servers", vsCodeServer.build())),
                                 client(
                                         "claude",
                                         "Claude",
                                         ".mcp.json",
-                                        wrapped("mcpServers", server)),
+                                        configText("mcpServers", server)),
                                 client(
                                         "cursor",
                                         "Cursor",
                                         "~/.cursor/mcp.json",
-                                        wrapped("mcpServers", server)),
+                                        configText("mcpServers", server)),
                                 client("shell", "Any MCP client over stdio", "a command", shell)))
                 .put(
                         "http",
@@ -48,7 +46,7 @@ final class ConnectGuide {
                 .build();
     }
 
-    private static String wrapped(String key, Json.Obj server) {
+    private static String configText(String key, Json.Obj server) {
         return Json.Obj.EMPTY.with(key, Json.Obj.EMPTY.with("toolroom", server)).pretty();
     }
 

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** A model to begin with, written into the home when somebody looks for one and none is named. */
+/** The example domain model, written into the home on first use if the settings name no model. */
 final class ExampleModel {
     private static final List<String> FILES =
             List.of(
@@ -22,19 +22,19 @@ final class ExampleModel {
                     "delivering.dlang");
 
     private final Path folder;
-    private final BooleanSupplier wanted;
+    private final BooleanSupplier isNeeded;
 
     /**
-     * @param wanted whether the settings name no model
+     * @param isNeeded whether the settings name no model
      */
-    ExampleModel(HomeFolder home, BooleanSupplier wanted) {
+    ExampleModel(HomeFolder home, BooleanSupplier isNeeded) {
         this.folder = home.root().resolve("data").resolve("bookshop");
-        this.wanted = wanted;
+        this.isNeeded = isNeeded;
     }
 
-    /** What a person has made of it stays as it is. */
+    /** Returns the model's folder. An existing one may have been edited and is not overwritten. */
     synchronized Optional<Path> folder() {
-        if (!wanted.getAsBoolean()) {
+        if (!isNeeded.getAsBoolean()) {
             return Optional.empty();
         }
         if (!Files.isDirectory(folder)) {

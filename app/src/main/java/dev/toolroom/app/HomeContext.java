@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the parts of the house share: the folder, settings and clock of the home; and, in the
- * process that owns it, what is open there.
+ * State shared by all parts of the application: the folder, settings and clock of the home and, in
+ * the process that owns it, the open home.
  */
 public final class HomeContext {
     private final HomeFolder home;
@@ -40,7 +40,7 @@ public final class HomeContext {
         return build;
     }
 
-    /** Read when first needed: a start that only lists the tools needs none. */
+    /** Returns the settings, read on first use: a start that only lists tools needs none. */
     public Settings settings() {
         return settings.now();
     }
@@ -49,35 +49,35 @@ public final class HomeContext {
         open = now;
     }
 
-    /** What was opened is not to be used. */
+    /** Forgets the open home after it failed to start. */
     void closed() {
         open = null;
     }
 
-    /** Null in a process that does not own the home, or not yet. */
+    /** Returns the open home, or null if this process does not own it, or not yet. */
     @Nullable OpenHome open() {
         return open;
     }
 
-    /** The store of the owner; there is one wherever a tool runs. */
+    /** Returns the owner's store. There always is one where a tool runs: in the owner. */
     Store store() {
-        return owned().store();
+        return requireOpen().store();
     }
 
     Events events() {
-        return owned().events();
+        return requireOpen().events();
     }
 
     CallLog callLog() {
-        return owned().log();
+        return requireOpen().log();
     }
 
-    /** From now on this process stays, and does not end with a command. */
+    /** Marks this process as a server, which outlives a single command. */
     void serves() {
         serves = true;
     }
 
-    /** What embeddings ask of this process. */
+    /** Returns what the embeddings need to know about this process. */
     Embeddings.Host embedding() {
         return new Embeddings.Host(() -> serves, this::isBusy);
     }
@@ -87,12 +87,12 @@ public final class HomeContext {
         return now != null && now.isBusy();
     }
 
-    /** Returns when every call that has ended can be read in the store. */
+    /** Waits until every completed call can be read from the store. */
     void settle() {
-        owned().settle();
+        requireOpen().settle();
     }
 
-    private OpenHome owned() {
+    private OpenHome requireOpen() {
         return Objects.requireNonNull(open, "calls run in the process that owns the home");
     }
 }

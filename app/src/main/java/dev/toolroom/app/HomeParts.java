@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * What an open home is made of.
+ * The parts that an {@link OpenHome} is built from.
  *
- * @param http makes the HTTP door when someone asks for it
+ * @param http creates the HTTP door on first use
  */
 record HomeParts(
         HomeContext context,

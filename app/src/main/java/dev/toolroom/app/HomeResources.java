@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What clients can read by its address, in any process of the home: exports are files, and what
- * capabilities have is asked of the owner.
+ * Resources that clients read by URI, in any process of the home. Exports are files; resources of
+ * capabilities are requested from the owner.
  */
 final class HomeResources implements Resource.Source {
     static final String REQUEST = "resource";
@@ -36,10 +36,10 @@ final class HomeResources implements Resource.Source {
     @Override
     public Optional<Resource.Content> read(String uri) {
         Optional<Resource.Content> export = exports.read(uri);
-        return export.isPresent() || !uri.startsWith("ui://") ? export : ofOwner(uri);
+        return export.isPresent() || !uri.startsWith("ui://") ? export : requestFromOwner(uri);
     }
 
-    private Optional<Resource.Content> ofOwner(String uri) {
+    private Optional<Resource.Content> requestFromOwner(String uri) {
         try {
             Json.Obj found =
                     home.get().request(Json.object().put("type", REQUEST).put("uri", uri).build());
@@ -53,7 +53,7 @@ final class HomeResources implements Resource.Source {
         }
     }
 
-    /** By the owner. */
+    /** Answers another process's request, in the owner. */
     static Json.Obj answer(Json.Obj request, List<Capability> capabilities) {
         return capabilities.stream()
                 .flatMap(each -> each.resources().stream())

@@ -9,14 +9,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** What a home forgets. Nothing, while the clock says a time that its calls do not confirm. */
+/**
+ * Deletes old data of a home, unless the times of recorded calls contradict the clock: a clock that
+ * is wrong for a while must not cost data.
+ */
 final class HomeRetention implements AutoCloseable {
     private final HomeContext context;
     private final Journal journal;
     private final ExportFiles exports;
     private final Retention retention;
 
-    /** Forgets old records once before it returns. */
+    /** Deletes old records once before it returns. */
     HomeRetention(HomeContext context, Journal journal, ExportFiles exports) {
         this.context = context;
         this.journal = journal;
@@ -24,9 +27,9 @@ final class HomeRetention implements AutoCloseable {
         this.retention = new Retention(this::forgetRecords);
     }
 
-    /** Goes on, with what these capabilities keep. */
+    /** Starts the periodic deletion, which includes the data of these capabilities. */
     void begin(List<Capability> capabilities) {
-        retention.begin(() -> capabilities.forEach(this::forgetOf));
+        retention.begin(() -> capabilities.forEach(this::forgetData));
     }
 
     private void forgetRecords() {
@@ -39,7 +42,7 @@ final class HomeRetention implements AutoCloseable {
         }
     }
 
-    private void forgetOf(Capability capability) {
+    private void forgetData(Capability capability) {
         Instant now = context.clock().instant();
         if (journal.confirms(now)) {
             capability.forget(now);

@@ -36,9 +36,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The HTTP door of the owner, opened when someone asks for it: REST, MCP, and the workbench. */
+/** The owner's HTTP door, opened on first use: REST, MCP and the workbench. */
 final class HttpHouse implements HttpDoor.Description, AutoCloseable {
-    private static final String OPEN_TO_OTHERS =
+    private static final String EXPOSED_WARNING =
             "Other machines can reach this address. Whoever has the token can use every tool.";
 
     private final HomeContext context;
@@ -101,12 +101,12 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
         return all;
     }
 
-    /** Whoever asks over HTTP may be a program: a code would make a person of it. */
+    /** Makes a link without sign-in code, by which a program could sign in as a person. */
     private Optional<String> linkWithoutCode(String route, List<String> ancestors) {
         return Optional.of(web.address() + "/#" + route);
     }
 
-    /** Ends every page's session at once, what it listens to included. */
+    /** Ends the sessions of all pages and closes their event streams. */
     int signOut() {
         int ended = pages.endAll();
         web.disconnectPages();
@@ -126,12 +126,12 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
     }
 
     /**
-     * Where it is, with a link that opens the workbench once.
+     * Returns the addresses of this server, and a link that opens the workbench once.
      *
-     * @param ancestors who may frame the page that another link opens; none for no such link
+     * @param ancestors origins that may frame the workbench; if empty, no link for a frame is made
      */
     Json.Obj place(List<String> ancestors) {
-        String warning = web.isOpenToOthers() ? OPEN_TO_OTHERS : null;
+        String warning = web.isOpenToOthers() ? EXPOSED_WARNING : null;
         return Json.object()
                 .put("address", web.address())
                 .put("workbench", web.address() + "/#code=" + tokens.link())
@@ -172,7 +172,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                 context.home().token());
     }
 
-    /** Where to listen: as the request says, else as the settings do. */
+    /** Returns the address and port to listen on, from the request or else from the settings. */
     static WebServer.Options options(Json.Obj request, Settings settings) {
         return new WebServer.Options(
                 request.text("bind", settings.bind()),
@@ -181,7 +181,7 @@ final class HttpHouse implements HttpDoor.Description, AutoCloseable {
                         : settings.port());
     }
 
-    /** The origins that may show the workbench in a frame. */
+    /** Returns the origins that may frame the workbench. */
     static List<String> ancestors(Json.Obj request) {
         return request.get("ancestors") instanceof Json.Arr origins ? origins.texts() : List.of();
     }

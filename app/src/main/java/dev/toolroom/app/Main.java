@@ -16,11 +16,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The program. */
 public final class Main {
     private Main() {}
 
-    /** {@code mcp} is taken first: agents start it again and again, and nothing else may load. */
+    /** Handles {@code mcp} before other classes load, because agents start it very often. */
     public static void main(String[] arguments) throws IOException {
         List<String> rest = new ArrayList<>(List.of(arguments));
         HomeFolder home;
@@ -45,7 +44,7 @@ public final class Main {
             System.exit(lsp(home));
         }
         if (rest.equals(List.of("tool-list"))) {
-            // For the build, which keeps it: see ToolCatalogue.
+            // For the build, which stores the output; see ToolCatalogue.
             try (var house = new House(home)) {
                 System.out.print(house.toolIndex());
             }
@@ -62,7 +61,7 @@ public final class Main {
         return arguments.contains("--help") || arguments.contains("-h");
     }
 
-    /** Takes {@code --home} out, wherever it stands: it is the same for every command. */
+    /** Returns the home, and removes {@code --home} from wherever it stands in the arguments. */
     private static HomeFolder home(List<String> arguments) {
         for (int i = 0; i < arguments.size(); i++) {
             String each = arguments.get(i);
@@ -90,13 +89,13 @@ public final class Main {
         }
     }
 
-    /** The number of a process is used again, in containers by every one of them. */
-    private static String started() {
+    /** Makes the chat unique: process ids are reused, and are often the same in all containers. */
+    private static String startTime() {
         return Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
     }
 
     private static int mcp(HomeFolder home, List<String> arguments) {
-        String chat = "stdio-" + started() + "-" + ProcessHandle.current().pid();
+        String chat = "stdio-" + startTime() + "-" + ProcessHandle.current().pid();
         String tools = "";
         for (int i = 0; i < arguments.size(); i += 2) {
             String option = arguments.get(i);
@@ -113,7 +112,7 @@ public final class Main {
                 tools = arguments.get(i + 1);
             }
         }
-        // Standard output belongs to the protocol: whatever else writes to it goes to the errors.
+        // Standard output carries the protocol, so other output goes to standard error.
         InputStream in = new FileInputStream(FileDescriptor.in);
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err);

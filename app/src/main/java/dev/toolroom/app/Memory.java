@@ -4,32 +4,32 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Gives memory back to the machine. The collector lets the heap grow to its limit before it looks
- * at what has become old, so it is asked to whenever the heap has grown by a good part.
+ * Returns unused memory to the operating system. The collector would let the heap grow to its limit
+ * before it collects the old generation, so this requests it earlier.
  */
 final class Memory implements AutoCloseable {
-    private static final Duration LOOK = Duration.ofSeconds(10);
-    private static final long GROWTH = 96L * 1024 * 1024;
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(10);
+    private static final long GROWTH_BYTES = 96L * 1024 * 1024;
 
-    private final LongSupplier taken;
+    private final LongSupplier heapBytes;
     private final Runnable collect;
     private final Thread thread;
-    private long last;
+    private long bytesAfterCollection;
 
     Memory() {
         this(Runtime.getRuntime()::totalMemory, System::gc);
     }
 
     /**
-     * For whoever wants to see it decide.
+     * For tests.
      *
-     * @param taken how much of the machine's memory the heap has
-     * @param collect lets it have less
+     * @param heapBytes current size of the heap
+     * @param collect runs a collection
      */
-    Memory(LongSupplier taken, Runnable collect) {
-        this.taken = taken;
+    Memory(LongSupplier heapBytes, Runnable collect) {
+        this.heapBytes = heapBytes;
         this.collect = collect;
-        this.last = taken.getAsLong();
+        this.bytesAfterCollection = heapBytes.getAsLong();
         this.thread = Thread.ofPlatform().daemon().name("memory").unstarted(this::watch);
     }
 
@@ -41,18 +41,18 @@ final class Memory implements AutoCloseable {
     private void watch() {
         try {
             while (true) {
-                Thread.sleep(LOOK);
-                look();
+                Thread.sleep(CHECK_INTERVAL);
+                collectIfGrown();
             }
         } catch (InterruptedException closed) {
-            // Nothing is left to watch.
+            // Ends the thread.
         }
     }
 
-    void look() {
-        if (taken.getAsLong() - last >= GROWTH) {
+    void collectIfGrown() {
+        if (heapBytes.getAsLong() - bytesAfterCollection >= GROWTH_BYTES) {
             collect.run();
-            last = taken.getAsLong();
+            bytesAfterCollection = heapBytes.getAsLong();
         }
     }
 

@@ -50,12 +50,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the owner of a home has open, top to bottom: store, journal, dispatcher, socket. */
+/** An open home, in the process that owns it: its store, journal, dispatcher and socket. */
 public final class OpenHome implements SharedHome.Owner {
     static final String SIGN_OUT = "sign-out";
 
-    /** Folders of the home with as many files as chats have. */
-    private static final Set<String> LARGE = Set.of("chats", "content", "toolsets");
+    /** Folders with as many files as chats have; only the folder itself is made private. */
+    private static final Set<String> LARGE_FOLDERS = Set.of("chats", "content", "toolsets");
 
     private final HomeParts parts;
     private final HomeContext context;
@@ -72,7 +72,7 @@ public final class OpenHome implements SharedHome.Owner {
     private final FrontEditors frontEditors;
     private final Memory memory;
 
-    /** The chats of calls that this process makes itself. */
+    /** Chats whose calls this process makes itself. */
     private final Set<ChatId> ownChats = ConcurrentHashMap.newKeySet();
 
     private volatile @Nullable HttpHouse http;
@@ -82,21 +82,21 @@ public final class OpenHome implements SharedHome.Owner {
         this.context = parts.context();
         this.frontEditors = new FrontEditors(parts.workspaces());
         this.lock = lock;
-        // Before anything is read: what is in place may be half restored.
+        // First of all: an interrupted restore may have left a mix of old and new files.
         finishRestore(context.home());
-        // Before anything is opened: wrong settings open nothing.
+        // Wrong settings must fail before anything is opened.
         Settings settings = context.settings();
-        // Before the store is: where it finds no room, half an export may be what takes it.
+        // Before the store opens: on a full disk, leftovers may occupy the space that it needs.
         Leftovers.clear(context.home());
         context.home().takeNativeCode();
-        store = opened(settings, context.home());
-        Journal begun = null;
+        store = openStore(settings, context.home());
+        Journal startedJournal = null;
         try {
             new Migrator(parts.migrations(), context.build().version(), context.clock())
                     .migrate(store, this::copyBeforeMigration);
             String instance = InstanceId.of(context.home());
-            begun = new Journal(store, instance, context.home().tail());
-            journal = begun;
+            startedJournal = new Journal(store, instance, context.home().tail());
+            journal = startedJournal;
             journal.markInterrupted(context.clock().instant());
             effects = journal.effects(context.clock());
             log = new JournalReader(store, journal::settle);
@@ -115,7 +115,7 @@ public final class OpenHome implements SharedHome.Owner {
                             ChatFiles.of(parts.capabilities()),
                             () -> context.settings().limits(),
                             context.clock());
-            confirmations.setWorkbench(this::workbench);
+            confirmations.setWorkbench(this::workbenchAddress);
             socket =
                     new OwnerSocket(
                             context.home(),
@@ -126,26 +126,26 @@ public final class OpenHome implements SharedHome.Owner {
                     caller ->
                             ownChats.contains(caller.chat()) || socket.isConnected(caller.chat()));
             retention = new HomeRetention(context, journal, parts.exports());
-            PrivateFiles.narrowAll(context.home().root(), LARGE);
+            PrivateFiles.narrowAll(context.home().root(), LARGE_FOLDERS);
             memory = new Memory().start();
         } catch (IOException e) {
-            closeHalf(begun);
+            closePartlyOpened(startedJournal);
             throw new StoreFailure("cannot open the home: " + e.getMessage(), e);
         } catch (RuntimeException | Error e) {
-            closeHalf(begun);
+            closePartlyOpened(startedJournal);
             throw e;
         }
     }
 
-    /** The next call tries again: what cannot be used must not stay open. */
-    private void closeHalf(@Nullable Journal begun) {
-        if (begun != null) {
-            begun.close();
+    /** Closes what was opened before a failure, so that the next call can try again. */
+    private void closePartlyOpened(@Nullable Journal startedJournal) {
+        if (startedJournal != null) {
+            startedJournal.close();
         }
         store.close();
     }
 
-    /** From when all capabilities are open. */
+    /** Starts the periodic deletion; called once all capabilities are open. */
     void beginForgetting() {
         retention.begin(parts.capabilities());
     }
@@ -158,12 +158,12 @@ public final class OpenHome implements SharedHome.Owner {
         }
     }
 
-    private static Store opened(Settings settings, HomeFolder home) {
+    private static Store openStore(Settings settings, HomeFolder home) {
         return settings.storeUrl().isEmpty() ? StoreFile.open(home) : server(settings);
     }
 
     public static PostgresStore server(Settings settings) {
-        var url = new ConnectionUrl(resolved("url", settings.storeUrl()));
+        var url = new ConnectionUrl(resolve("url", settings.storeUrl()));
         var login = new Properties();
         url.login()
                 .ifPresent(
@@ -173,13 +173,13 @@ public final class OpenHome implements SharedHome.Owner {
                         });
         for (String name : List.of("user", "password")) {
             if (settings.store().get(name) instanceof Json.Str(String value)) {
-                login.setProperty(name, resolved(name, value));
+                login.setProperty(name, resolve(name, value));
             }
         }
         return new PostgresStore(url.withoutLogin(), login);
     }
 
-    private static String resolved(String key, String text) {
+    private static String resolve(String key, String text) {
         try {
             String value = Settings.resolved(text, System.getenv());
             if (value.isBlank()) {
@@ -197,7 +197,7 @@ public final class OpenHome implements SharedHome.Owner {
         }
     }
 
-    /** A PostgreSQL server is copied by whoever runs it; its steps are one transaction. */
+    /** Skips PostgreSQL: its migrations run in one transaction, its administrator backs it up. */
     private void copyBeforeMigration() {
         if (store instanceof SqliteStore) {
             Backups.copy(context, store, null, parts.migrations());
@@ -226,9 +226,7 @@ public final class OpenHome implements SharedHome.Owner {
         return dispatcher;
     }
 
-    /**
-     * What a person can do something about is told to whoever asked, in this process or another.
-     */
+    /** Answers a request of any process, also with a problem that a person can solve. */
     @Override
     public Json.Obj request(Json.Obj request) {
         try {
@@ -273,34 +271,34 @@ public final class OpenHome implements SharedHome.Owner {
                 .place(HttpHouse.ancestors(request));
     }
 
-    private @Nullable String workbench() {
+    private @Nullable String workbenchAddress() {
         HttpHouse opened = http;
         return opened == null ? null : opened.address();
     }
 
     private String whereToApprove() {
-        String address = workbench();
+        String address = workbenchAddress();
         return address == null
                 ? "in the workbench, which toolroom serve --open opens"
                 : "in the workbench at " + address;
     }
 
-    /** The HTTP door, opened by whoever asks first. */
+    /** Returns the HTTP door, opened on first use. */
     synchronized HttpHouse http(WebServer.Options options) {
-        HttpHouse known = http;
-        if (known == null) {
-            known = parts.http().apply(this, options);
-            http = known;
+        HttpHouse opened = http;
+        if (opened == null) {
+            opened = parts.http().apply(this, options);
+            http = opened;
         }
-        return known;
+        return opened;
     }
 
-    /** As tools see it. */
+    /** Returns the store for tools: what a call saves and its record are one transaction. */
     Store store() {
         return effects;
     }
 
-    /** Whether calls are under way. */
+    /** Whether any call is running. */
     boolean isBusy() {
         return dispatcher.isBusy();
     }
@@ -329,7 +327,7 @@ public final class OpenHome implements SharedHome.Owner {
         socket.changed(what);
     }
 
-    /** Calls first, as they still need the store; the lock last, as it invites the next owner. */
+    /** Stops calls while they still have the store; then the lock admits the next owner. */
     @Override
     public void close() {
         retention.close();

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.List;
 
-/** What a person sees when the server is up. */
+/** Prints where a server that has started can be reached. */
 final class ServeNotice {
     private ServeNotice() {}
 
@@ -43,9 +43,9 @@ final class ServeNotice {
                         .put("command", launcher.getFirst())
                         .put("args", Json.Arr.ofTexts(launcher.subList(1, launcher.size())))
                         .build();
-        String pasted =
+        String config =
                 Json.Obj.EMPTY.with("mcpServers", Json.Obj.EMPTY.with("toolroom", server)).pretty();
-        pasted.lines().forEach(line -> terminal.line("    " + line));
+        config.lines().forEach(line -> terminal.line("    " + line));
         terminal.line("");
         if (!warning.isEmpty()) {
             terminal.line(terminal.warn("  " + warning));

@@ -13,52 +13,54 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tools this home has.
+ * Lists the tools of this home.
  *
- * <p>Its owner knows, and writes them to an index in the home whenever one comes or goes. Every
- * other process reads that: most starts are asked for nothing else, and to read every contract for
- * it would cost them a third of their time. A home where nothing was installed has no index; then
- * the list that the build wrote, with {@code toolroom tool-list}, is the whole.
+ * <p>The owner writes an index file in the home whenever a tool is added or removed. All other
+ * processes read that file: most starts only list tools, and reading every contract would take a
+ * third of their time. A home without installed tools has no index; the list that the build wrote,
+ * with {@code toolroom tool-list}, is then complete.
  */
 final class ToolCatalogue {
     private static final String PROPERTY = "toolroom.tools";
 
-    /** How soon a process without a connection to the owner notices a change. */
-    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
+    /** How often a process without a connection to the owner checks for a change. */
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(2);
 
     private final HomeContext context;
     private final Supplier<ToolRegistry> registry;
     private final File index;
-    private long seen;
+    private long lastStamp;
 
     ToolCatalogue(HomeContext context, Supplier<ToolRegistry> registry) {
         this.context = context;
         this.registry = registry;
         this.index = context.home().toolIndex().toFile();
-        this.seen = stamp();
+        this.lastStamp = stamp();
     }
 
     ToolIndex now() {
         if (context.open() != null) {
             return ofRegistry();
         }
-        ToolIndex kept = index.exists() ? read(index.toPath()) : null;
-        if (kept != null && kept.build().equals(context.build().id())) {
-            return kept;
+        ToolIndex stored = index.exists() ? read(index.toPath()) : null;
+        if (stored != null && stored.build().equals(context.build().id())) {
+            return stored;
         }
         ToolIndex built = ofBuild();
-        return kept == null ? built : built.withInstalled(kept);
+        return stored == null ? built : built.withInstalled(stored);
     }
 
     private ToolIndex ofRegistry() {
         return ToolIndex.of(context.build().id(), registry.get().grouped());
     }
 
-    /** Taken only when it was written by this build. */
+    /** Returns the index written at build time, or else, if another build wrote it, a new one. */
     private ToolIndex ofBuild() {
-        String place = System.getProperty(PROPERTY, "");
-        ToolIndex kept = place.isEmpty() ? null : read(Path.of(place));
-        return kept != null && kept.build().equals(context.build().id()) ? kept : ofRegistry();
+        String file = System.getProperty(PROPERTY, "");
+        ToolIndex stored = file.isEmpty() ? null : read(Path.of(file));
+        return stored != null && stored.build().equals(context.build().id())
+                ? stored
+                : ofRegistry();
     }
 
     private static @Nullable ToolIndex read(Path file) {
@@ -69,7 +71,7 @@ final class ToolCatalogue {
         }
     }
 
-    /** By the owner: what processes read that are not connected to it. */
+    /** Writes the index for processes that are not connected to the owner; called by the owner. */
     synchronized void write() {
         ToolIndex now = ofRegistry();
         try {
@@ -78,18 +80,18 @@ final class ToolCatalogue {
             } else if (!index.exists() || !Files.readString(index.toPath()).equals(now.write())) {
                 HomeFolder.writePrivately(index.toPath(), now.write());
             }
-            seen = stamp();
+            lastStamp = stamp();
         } catch (IOException e) {
             System.getLogger(ToolCatalogue.class.getName())
                     .log(Level.WARNING, "the index of tools is not up to date", e);
         }
     }
 
-    /** Whether the index is another one than when this was asked last. */
+    /** Whether the index has changed since the last call. */
     synchronized boolean hasChanged() {
         long found = stamp();
-        boolean changed = found != seen;
-        seen = found;
+        boolean changed = found != lastStamp;
+        lastStamp = found;
         return changed;
     }
 
@@ -97,7 +99,7 @@ final class ToolCatalogue {
         return index.lastModified() * 31 + index.length();
     }
 
-    /** Has {@code onChange} run when the index changes, for as long as the process runs. */
+    /** Runs {@code onChange} whenever the index changes, until the process ends. */
     void watch(Runnable onChange) {
         Thread.ofPlatform()
                 .daemon()
@@ -106,7 +108,7 @@ final class ToolCatalogue {
                         () -> {
                             try {
                                 while (true) {
-                                    Thread.sleep(BETWEEN_LOOKS);
+                                    Thread.sleep(CHECK_INTERVAL);
                                     if (hasChanged()) {
                                         onChange.run();
                                     }

@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a person can look at something in the workbench, which is opened where it is not yet. */
+/** Makes links to pages of the workbench, and starts its server if necessary. */
 record WorkbenchLink(SharedHome home) {
     /**
-     * @param ancestors who may frame the page; none for a page of its own
+     * @param ancestors origins that may frame the page; empty for a page in its own window
      */
     Optional<String> to(String route, List<String> ancestors) {
         try {

@@ -16,16 +16,16 @@ class MemoryTest {
     void theHeapIsCollectedEachTimeItHasGrownByAGoodPart() {
         try (var memory = memory(80 * MEGABYTE)) {
             taken.set(150 * MEGABYTE);
-            memory.look();
+            memory.collectIfGrown();
             assertThat(collections).hasValue(0);
             taken.set(170 * MEGABYTE);
-            memory.look();
+            memory.collectIfGrown();
             assertThat(collections).hasValue(1);
             taken.set(170 * MEGABYTE);
-            memory.look();
+            memory.collectIfGrown();
             assertThat(collections).as("counted from what was left").hasValue(1);
             taken.set(180 * MEGABYTE);
-            memory.look();
+            memory.collectIfGrown();
             assertThat(collections).hasValue(2);
         }
     }
@@ -35,7 +35,7 @@ class MemoryTest {
         try (var memory = memory(400 * MEGABYTE)) {
             taken.set(400 * MEGABYTE);
             for (int i = 0; i < 10; i++) {
-                memory.look();
+                memory.collectIfGrown();
             }
             assertThat(collections).hasValue(1);
         }

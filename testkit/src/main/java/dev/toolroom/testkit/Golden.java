@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Compares with a file under {@code src/test/resources/golden}. Written anew only when asked to:
- * {@code -Dgolden.write=true}; then the difference is reviewed like any other.
+ * Compares text with a file under {@code src/test/resources/golden}. With {@code
+ * -Dgolden.write=true} the file is rewritten first; the difference is then reviewed like any other.
  */
 public final class Golden {
     private Golden() {}

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Repositories of git on this disk, from which packages are fetched. */
+/** Git repositories on this disk, from which tests fetch packages. */
 public record LocalGit(Path remotes) {
     public Path repository(String name) throws Exception {
         Path path = Files.createDirectories(remotes.resolve(name));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** A ledger that keeps everything, in memory. */
+/** A ledger that keeps everything in memory. */
 public final class MemoryLedger implements Ledger {
     private final List<Running> begun = new CopyOnWriteArrayList<>();
     private final List<Decision> approvals = new CopyOnWriteArrayList<>();
@@ -31,12 +31,12 @@ public final class MemoryLedger implements Ledger {
         receipts.add(receipt);
     }
 
-    /** What people have agreed to calls by, in their order. */
+    /** Returns the approvals of calls, in order. */
     public List<Decision> approvals() {
         return approvals;
     }
 
-    /** The calls that were more than a read. */
+    /** Returns the calls that did more than read. */
     public List<Running> begun() {
         return begun;
     }

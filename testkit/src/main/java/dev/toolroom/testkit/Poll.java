@@ -6,12 +6,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Waits for what gives no signal, by looking again and again. The only place where a test pauses:
- * how long a pause is decides nothing.
+ * Waits for a condition that gives no signal, by polling. The only place where tests sleep: the
+ * interval must not affect a result.
  */
 public final class Poll {
-    private static final Duration PAUSE = Duration.ofMillis(20);
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration INTERVAL = Duration.ofMillis(20);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private Poll() {}
 
@@ -20,18 +20,17 @@ public final class Poll {
     }
 
     /**
-     * Looks until it is so.
+     * Waits until the condition holds.
      *
-     * @param state what there is instead, for the message when it does not happen within five
-     *     minutes
+     * @param state describes the actual state, for the failure after five minutes
      */
     public static void until(BooleanSupplier reached, Supplier<String> state) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         while (!reached.getAsBoolean()) {
             if (System.nanoTime() > end) {
                 throw new AssertionError(state.get());
             }
-            LockSupport.parkNanos(PAUSE.toNanos());
+            LockSupport.parkNanos(INTERVAL.toNanos());
         }
     }
 }

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The machine's own PostgreSQL in a folder and on a port of its own: older than the embedded one,
- * and with the programs that go with it, such as {@code pg_dump}.
+ * The PostgreSQL installed on this machine, in a temporary folder and on a free port: older than
+ * the embedded one, and with client programs such as {@code pg_dump}.
  */
 public final class PostgresServer {
     private final Path programs;
@@ -26,11 +26,11 @@ public final class PostgresServer {
     private final Process server;
 
     /**
-     * Starts in a folder.
+     * Starts a server in a folder.
      *
-     * @param leader the port of a server that this one follows, or 0 to begin a new one
+     * @param primary port of the server to replicate, or 0 for an empty one
      */
-    private PostgresServer(Path folder, int leader) throws IOException {
+    private PostgresServer(Path folder, int primary) throws IOException {
         this.folder = folder;
         this.programs = newest(Path.of("/usr/lib/postgresql")).resolve("bin");
         try (var socket = new ServerSocket(0)) {
@@ -38,7 +38,7 @@ public final class PostgresServer {
         }
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
         String data = "--pgdata=" + folder.resolve("data");
-        if (leader == 0) {
+        if (primary == 0) {
             output(
                     command(
                             "initdb",
@@ -57,7 +57,7 @@ public final class PostgresServer {
                             "--checkpoint=fast",
                             "--no-sync",
                             "--host=127.0.0.1",
-                            "--port=" + leader,
+                            "--port=" + primary,
                             "--username=postgres"));
         }
         server =
@@ -80,18 +80,18 @@ public final class PostgresServer {
         await();
     }
 
-    /** One that is gone with this process. */
+    /** Starts a server that is deleted when this process ends. */
     public static PostgresServer start() throws IOException {
         return start(0);
     }
 
-    /** A hot standby of this one: it can be read, and has what is written here. */
+    /** Starts a hot standby of this server: a read-only replica. */
     public PostgresServer standby() throws IOException {
         return start(port);
     }
 
-    private static PostgresServer start(int leader) throws IOException {
-        var server = new PostgresServer(Files.createTempDirectory("toolroom-postgres-"), leader);
+    private static PostgresServer start(int primary) throws IOException {
+        var server = new PostgresServer(Files.createTempDirectory("toolroom-postgres-"), primary);
         Runtime.getRuntime().addShutdownHook(new Thread(server::remove));
         return server;
     }
@@ -107,7 +107,7 @@ public final class PostgresServer {
         return "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?user=postgres";
     }
 
-    /** What {@code pg_dump} writes of the schema of a database. */
+    /** Returns the schema of a database, as written by {@code pg_dump}. */
     public String dump(String database) throws IOException {
         return output(
                 command(
@@ -119,7 +119,7 @@ public final class PostgresServer {
                         database));
     }
 
-    /** It refuses to run as root. */
+    /** Returns a command line, under another user than root, as which PostgreSQL refuses to run. */
     private List<String> command(String program, String... arguments) {
         var command = new ArrayList<String>();
         if (System.getProperty("user.name").equals("root")) {
@@ -150,7 +150,7 @@ public final class PostgresServer {
         }
     }
 
-    /** There is no signal for "it listens now" but to try. */
+    /** Waits by connecting again and again, as no signal says that the server listens. */
     private void await() throws IOException {
         Poll.until(
                 () -> !server.isAlive() || answers(url("postgres")),

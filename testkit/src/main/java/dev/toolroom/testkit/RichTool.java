@@ -9,11 +9,11 @@ import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
 /**
- * A tool with everything that an answer can have besides its JSON, and that a call can say before
- * it ends: every door carries all of it.
+ * A tool that answers with every kind of content besides JSON, after progress, log messages and
+ * output. Every door must transport all of it.
  */
 public final class RichTool {
-    /** One of each kind. */
+    /** One block of each kind. */
     public static final List<Block> BLOCKS =
             List.of(
                     new Block.Text("a picture"),
@@ -26,7 +26,7 @@ public final class RichTool {
                                     Json.read(
                                             "{\"type\":\"resource\",\"resource\":{\"uri\":\"file:///a\",\"text\":\"b\"}}")));
 
-    /** As MCP and every other door writes them. */
+    /** The blocks as MCP and every other door writes them. */
     public static final String WRITTEN =
             "[{\"type\":\"text\",\"text\":\"a picture\"},"
                     + "{\"type\":\"image\",\"data\":\"iVBORw0=\",\"mimeType\":\"image/png\"},"
@@ -39,10 +39,10 @@ public final class RichTool {
 
     /** Named {@code draw}: reports progress, a warning and a line of output, then answers. */
     public static TestTool draw() {
-        return TestTool.reading("draw", RichTool::drawn);
+        return TestTool.reading("draw", RichTool::answer);
     }
 
-    private static Answer drawn(CallContext context) {
+    private static Answer answer(CallContext context) {
         context.listener().progress(1, 2, "drawing");
         context.listener().log(Severity.WARNING, "no colours");
         context.listener().output(Stream.STDOUT, "1 of 2\n");

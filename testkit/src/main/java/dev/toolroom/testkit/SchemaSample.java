@@ -4,7 +4,7 @@ import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a value that fits a schema, with everything in it that the schema names. */
+/** Makes a value that is valid for a schema and has every property that the schema names. */
 public final class SchemaSample {
     private SchemaSample() {}
 
@@ -17,9 +17,9 @@ public final class SchemaSample {
     }
 
     private static Json value(Json.Obj schema) {
-        for (String given : List.of("examples", "enum", "anyOf", "oneOf")) {
-            if (schema.get(given) instanceof Json.Arr(var items)) {
-                boolean schemas = given.endsWith("Of");
+        for (String key : List.of("examples", "enum", "anyOf", "oneOf")) {
+            if (schema.get(key) instanceof Json.Arr(var items)) {
+                boolean schemas = key.endsWith("Of");
                 return schemas ? value((Json.Obj) items.getFirst()) : items.getFirst();
             }
         }
@@ -43,7 +43,7 @@ public final class SchemaSample {
                             ? Json.Arr.of(value(items))
                             : Json.Arr.of();
             case "integer", "number" ->
-                    schema.get("minimum") instanceof Json.Num least ? least : Json.Num.of(1);
+                    schema.get("minimum") instanceof Json.Num minimum ? minimum : Json.Num.of(1);
             case "boolean" -> new Json.Bool(true);
             case "null" -> new Json.Null();
             default -> new Json.Str("sample");

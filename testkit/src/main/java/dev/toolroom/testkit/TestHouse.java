@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A house around some tools, without doors and without a disk, so that a test can call them. */
+/** An application with the tools of a test, without doors and without a disk. */
 public final class TestHouse implements AutoCloseable {
     private final AtomicInteger numbers = new AtomicInteger();
     private final MemoryLedger ledger = new MemoryLedger();
@@ -41,7 +41,7 @@ public final class TestHouse implements AutoCloseable {
     }
 
     /**
-     * @param wait how long a call waits for a person who is not known to look at it
+     * @param wait how long a call waits for approval if no person is known to be present
      */
     public TestHouse(Duration wait, Capability... sources) {
         confirmations =
@@ -65,7 +65,7 @@ public final class TestHouse implements AutoCloseable {
         return reference;
     }
 
-    /** From now on callers are programs that work in this folder. */
+    /** Makes later callers programs that work in this folder. */
     public TestHouse in(Path folder) {
         project = folder;
         return this;
@@ -110,7 +110,7 @@ public final class TestHouse implements AutoCloseable {
         return confirmations;
     }
 
-    /** What was too large for an answer, by its reference. */
+    /** Returns the results that were too large for an answer, by reference. */
     public Map<String, String> exports() {
         return exports;
     }

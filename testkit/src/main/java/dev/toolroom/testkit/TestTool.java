@@ -12,7 +12,7 @@ import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolName;
 import java.util.function.Function;
 
-/** A tool that does what a test wants of it and takes any arguments. */
+/** A tool that runs a given function and accepts any arguments. */
 public record TestTool(Contract contract, Function<CallContext, Answer> work) implements Tool {
     public static TestTool reading(String name, Function<CallContext, Answer> work) {
         return new TestTool(contract(name, false, false, Effect.READS), work);

@@ -5,7 +5,7 @@ import dev.toolroom.kernel.tool.Tool;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A source whose tools a test changes. */
+/** A capability whose tools a test can change. */
 public final class TestTools implements Capability {
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private volatile List<Tool> tools;
@@ -14,8 +14,8 @@ public final class TestTools implements Capability {
         this.tools = List.of(tools);
     }
 
-    public void change(Tool... now) {
-        tools = List.of(now);
+    public void change(Tool... newTools) {
+        tools = List.of(newTools);
         listeners.forEach(Runnable::run);
     }
 

@@ -1,5 +1,5 @@
 /**
- * What tests of a tool or a door begin with: a house of its own for every test, and golden files.
+ * Support for tests of tools and doors: an application of its own for every test, and golden files.
  */
 @NullMarked
 package dev.toolroom.testkit;

@@ -14,19 +14,19 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What of a home is in its backup: everything, but for what is named here. So a folder that comes
- * to a home later is in its backups without anybody thinking of it.
+ * Selects the files of a backup: everything in a home except what is named here, so that folders
+ * added in later versions are included by default.
  */
 public final class BackupContents {
     static final String STORE = "toolroom.db";
 
-    /** Copied by itself, as of one moment; these are parts of the store that is there. */
+    /** Files of the live store, which is copied separately, as of one moment. */
     static final List<String> STORE_PARTS =
             List.of(STORE, STORE + "-wal", STORE + "-shm", "journal.tail");
 
     /**
-     * Backups themselves, what a new start makes again, and the keys to this home. The folders of
-     * chats are made again from their versions, with the links and modes that a ZIP file loses.
+     * Backups themselves, what a start creates again, and the secrets of this home. The folders of
+     * chats are rebuilt from their versions, with the links and modes that a ZIP file loses.
      */
     private static final Set<String> LEFT_OUT =
             Set.of(
@@ -46,18 +46,16 @@ public final class BackupContents {
                     "owner.sock",
                     RestoreSwap.NOTE);
 
-    /**
-     * Of a restore: what it found, and what it was about to put in place; of a backup: its work.
-     */
+    /** Folders of a restore (the previous and the unpacked files) and of a backup in progress. */
     private static final List<String> LEFT_OUT_BEGINNINGS =
             List.of(RestoreSwap.BEFORE, Leftovers.RESTORE, Leftovers.COPY);
 
-    /** What is still being written, and backups that somebody has put directly into the home. */
+    /** Unfinished files, and backups that a person has put directly into the home. */
     private static final List<String> LEFT_OUT_ENDINGS = List.of(HomeFolder.UNFINISHED, ".zip");
 
     private BackupContents() {}
 
-    /** Whether a file or folder directly in the home is part of a backup as it is. */
+    /** Whether a file or folder directly in the home is copied into a backup. */
     public static boolean isPart(String name) {
         return !LEFT_OUT.contains(name)
                 && !STORE_PARTS.contains(name)
@@ -65,12 +63,12 @@ public final class BackupContents {
                 && LEFT_OUT_ENDINGS.stream().noneMatch(name::endsWith);
     }
 
-    /** The names directly in the home that a restore replaces. */
+    /** Returns the files and folders directly in the home that a restore replaces. */
     static List<String> replaced(HomeFolder home) throws IOException {
         return names(home).filter(name -> isPart(name) || STORE_PARTS.contains(name)).toList();
     }
 
-    /** Every file besides the store, relative to the home; links are followed. */
+    /** Returns all files except the store, relative to the home; symbolic links are followed. */
     static List<Path> files(HomeFolder home) throws IOException {
         List<Path> found = new ArrayList<>();
         for (String name : names(home).filter(BackupContents::isPart).toList()) {

@@ -18,18 +18,18 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What a backup holds, file by file with its hash, so that a damaged one is known before anything
- * is replaced.
+ * Lists the files of a backup with their hashes, so that damage is found before anything is
+ * replaced.
  *
- * @param files path in the backup, with slashes, and the SHA-256 of its content
+ * @param files SHA-256 of the content by path in the backup, with slashes
  */
 public record BackupManifest(Map<String, String> files) {
-    /** The last file of a backup. */
+    /** The last entry of a backup. */
     static final String NAME = "backup.json";
 
     private static final long FORMAT = 1;
 
-    /** Copies a file and remembers what was copied, which is what the hash is of. */
+    /** Copies a file and returns the hash of the copied bytes. */
     public static String copy(Path file, OutputStream into) throws IOException {
         MessageDigest digest = sha256();
         try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
@@ -58,7 +58,7 @@ public record BackupManifest(Map<String, String> files) {
                 .pretty();
     }
 
-    /** Empty when it is not there or cannot be read. */
+    /** Reads the manifest; empty if it is missing or unreadable. */
     static Optional<BackupManifest> read(Path unpacked) throws IOException {
         Path file = unpacked.resolve(NAME);
         if (!Files.exists(file)) {
@@ -75,14 +75,12 @@ public record BackupManifest(Map<String, String> files) {
                 return Optional.of(new BackupManifest(files));
             }
         } catch (Json.Malformed damaged) {
-            // As if it were not there.
+            // Treated as missing.
         }
         return Optional.empty();
     }
 
-    /**
-     * The first file that is not what was put into the backup, or is not there, or should not be.
-     */
+    /** Returns the first file that is changed, missing or not listed. */
     Optional<String> damaged(Path unpacked) throws IOException {
         for (var each : files.entrySet()) {
             Path file = unpacked.resolve(each.getKey());

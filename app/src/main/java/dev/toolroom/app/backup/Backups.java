@@ -31,11 +31,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Copies of a home: the store as of one moment, and all files beside it. */
+/** Backs up a home: the store as of one moment, and all other files. */
 public final class Backups {
     private Backups() {}
 
-    /** A backup that could not be made; its message is for a person. */
+    /** Thrown if a backup could not be written; the message is for a person. */
     public static final class Failed extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -53,7 +53,7 @@ public final class Backups {
         }
     }
 
-    /** Made by the owner, while everything goes on; a store on a server is in it as a file. */
+    /** Backs up a home in use; must run in the owner. A store on a server becomes a file. */
     public static Path copy(
             HomeContext context, Store store, @Nullable Path target, List<Migration> tables) {
         HomeFolder home = context.home();
@@ -75,7 +75,7 @@ public final class Backups {
                         StandardCopyOption.REPLACE_EXISTING,
                         StandardCopyOption.ATOMIC_MOVE);
             } finally {
-                // Half a copy is no use, and takes the room that may be what was wanting.
+                // Deletes the partial copy to free disk space.
                 Leftovers.delete(work);
             }
             return file;
@@ -95,7 +95,7 @@ public final class Backups {
             add(zip, BackupContents.STORE, database, hashes);
             for (Path file : BackupContents.files(home)) {
                 Path place = home.root().resolve(file);
-                add(zip, name(file), settled(place, database.resolveSibling("copy.db")), hashes);
+                add(zip, name(file), snapshot(place, database.resolveSibling("copy.db")), hashes);
             }
             zip.putNextEntry(new ZipEntry(BackupManifest.NAME));
             zip.write(
@@ -107,8 +107,8 @@ public final class Backups {
         }
     }
 
-    /** Others may be writing to a database: a copy of its bytes would be of no one moment. */
-    private static Path settled(Path file, Path copy) throws IOException {
+    /** Returns the file or, as others may be writing to it, a consistent copy of a database. */
+    private static Path snapshot(Path file, Path copy) throws IOException {
         if (!SqliteStore.isDatabase(file)) {
             return file;
         }
@@ -117,7 +117,7 @@ public final class Backups {
             database.copyTo(copy);
             return copy;
         } catch (StoreFailure damaged) {
-            // Then it is kept as it is: the rest of the home is worth a backup all the same.
+            // Copied as it is, so that the rest of the home is still backed up.
             return file;
         }
     }

@@ -28,7 +28,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
-/** Puts a backup in place, once every file of it is known to be what was backed up. */
+/** Restores a backup after verifying every file in it. */
 public final class Restore {
     private final HomeFolder home;
     private final Path backup;
@@ -43,7 +43,7 @@ public final class Restore {
         this.swap = swap;
     }
 
-    /** What was there is kept in a folder beside it. */
+    /** Restores a backup; the current files are kept in a folder of the home. */
     public static void of(HomeFolder home, Path backup, List<Migration> tables) throws IOException {
         of(home, backup, tables, new RestoreSwap(home));
     }
@@ -79,7 +79,7 @@ public final class Restore {
         try {
             unpack(fresh);
             verify(fresh);
-            toServer(fresh);
+            copyStoreToServer(fresh);
             PrivateFiles.narrowAll(fresh, Set.of());
             swap.swap(fresh);
         } catch (IOException | StoreFailure e) {
@@ -120,11 +120,11 @@ public final class Restore {
         }
     }
 
-    /** Every file by its hash, the store by SQLite, and that this Toolroom can open it. */
+    /** Checks every file by its hash, the store by SQLite, and that this version can open it. */
     private void verify(Path fresh) throws IOException {
         Optional<BackupManifest> manifest = BackupManifest.read(fresh);
         if (manifest.isEmpty()) {
-            verifyOlder(fresh);
+            verifyWithoutManifest(fresh);
         } else {
             Optional<String> bad = manifest.get().damaged(fresh);
             if (bad.isPresent()) {
@@ -135,8 +135,8 @@ public final class Restore {
         verifyStore(fresh.resolve(BackupContents.STORE));
     }
 
-    /** The first backups had no list of their files, and few kinds of them. */
-    private void verifyOlder(Path fresh) throws IOException {
+    /** Checks a backup of the first format, which has no manifest and only these kinds of files. */
+    private void verifyWithoutManifest(Path fresh) throws IOException {
         if (!Files.exists(fresh.resolve(BackupContents.STORE))) {
             throw problem("is not a backup of Toolroom.");
         }
@@ -169,8 +169,8 @@ public final class Restore {
         }
     }
 
-    /** Where the settings in the backup keep the store on a server, its rows go there. */
-    private void toServer(Path fresh) throws IOException {
+    /** Copies the rows to the server if the settings in the backup name one for the store. */
+    private void copyStoreToServer(Path fresh) throws IOException {
         var unpacked = new HomeFolder(fresh);
         Settings settings;
         try {

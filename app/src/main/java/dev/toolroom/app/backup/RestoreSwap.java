@@ -15,9 +15,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Puts restored files in the place of those that are there. What is to be done is written down
- * first: whoever is killed between two renames leaves a note, and the next owner finishes it before
- * it opens anything. What was there is kept in a folder beside it.
+ * Replaces the files of a home by restored ones. The renames are first written to a note: if the
+ * process is killed between two of them, the next owner finishes the work before it opens anything.
+ * The replaced files are kept in a folder of the home.
  */
 public final class RestoreSwap {
     public static final String NOTE = "restore.json";
@@ -26,7 +26,7 @@ public final class RestoreSwap {
     private final HomeFolder home;
     private final Rename rename;
 
-    /** Renames one file or folder; a test may stop at any of them. */
+    /** Renames one file or folder; tests interrupt it. */
     public interface Rename {
         void move(Path from, Path to) throws IOException;
     }
@@ -41,9 +41,9 @@ public final class RestoreSwap {
     }
 
     /**
-     * Only with the lock of the home.
+     * Replaces the files. The caller must hold the lock of the home.
      *
-     * @param fresh a folder in the home, with all that is to be in place, verified
+     * @param fresh a folder in the home with the verified files
      */
     public void swap(Path fresh) throws IOException {
         Path before = home.root().resolve(BEFORE + Instant.now().toEpochMilli());
@@ -60,7 +60,7 @@ public final class RestoreSwap {
         complete();
     }
 
-    /** Finishes what a killed process has begun; nothing, when there is nothing of the kind. */
+    /** Finishes an interrupted restore, if there is one. */
     public void complete() throws IOException {
         if (!Files.exists(note())) {
             return;
@@ -82,22 +82,23 @@ public final class RestoreSwap {
         }
     }
 
-    /** One name: done again after it was done, it does nothing. */
-    private void replace(String name, boolean comes, Path fresh, Path before) throws IOException {
-        boolean waits = Files.exists(fresh.resolve(name));
-        if (comes && !waits) {
+    /** Replaces one file or folder; does nothing if that was done before. */
+    private void replace(String name, boolean inBackup, Path fresh, Path before)
+            throws IOException {
+        boolean isPending = Files.exists(fresh.resolve(name));
+        if (inBackup && !isPending) {
             return;
         }
         Path place = home.root().resolve(name);
         if (Files.exists(place) && !Files.exists(before.resolve(name))) {
             rename.move(place, before.resolve(name));
         }
-        if (waits) {
+        if (isPending) {
             rename.move(fresh.resolve(name), place);
         }
     }
 
-    /** A note that cannot be read: nobody knows what is in place, so nothing is opened. */
+    /** Reads the note. Without it the state of the files is unknown: nothing may be opened. */
     private Json.Obj read() throws IOException {
         try {
             if (Json.read(Files.readAllBytes(note())) instanceof Json.Obj note
@@ -106,7 +107,7 @@ public final class RestoreSwap {
                 return note;
             }
         } catch (Json.Malformed damaged) {
-            // Told below.
+            // Thrown below.
         }
         throw new HomeProblem(
                 note()
@@ -115,7 +116,7 @@ public final class RestoreSwap {
                         + home.root().resolve(BEFORE + "…"));
     }
 
-    /** For a restore that begins anew. */
+    /** Deletes the note, for a new restore. */
     void forget() throws IOException {
         Files.deleteIfExists(note());
     }
@@ -134,7 +135,7 @@ public final class RestoreSwap {
         }
     }
 
-    /** So that a loss of power finds the note, or the renames. */
+    /** Flushes the folder, so that the note and the renames survive a power loss. */
     private static void flush(Path folder) throws IOException {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);

@@ -1,4 +1,4 @@
-/** Copies of a home, and how one is put back. */
+/** Backs up and restores a home. */
 @NullMarked
 package dev.toolroom.app.backup;
 

@@ -19,13 +19,13 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The editors of other processes, as the owner of the home reaches them: each asks for changes and
- * waits, and says with its next question whether the last ones were taken.
+ * The editors of other processes, seen from the owner of the home. Each process requests edits by
+ * long polling; its next request says whether the last edits were applied.
  */
 public final class FrontEditors {
     public static final String REQUEST = "domainlang-edits";
-    private static final int WAIT_SECONDS = 20;
-    private static final int PATIENCE_SECONDS = 15;
+    private static final int POLL_SECONDS = 20;
+    private static final int APPLY_TIMEOUT_SECONDS = 15;
 
     private final Workspaces workspaces;
     private final Map<Long, Front> fronts = new ConcurrentHashMap<>();
@@ -34,7 +34,7 @@ public final class FrontEditors {
         this.workspaces = workspaces;
     }
 
-    /** Answers with changes to make, with nothing after a while, or that nobody has to ask. */
+    /** Answers with edits, with nothing after a while, or with {@code own} to the owner itself. */
     public Json.Obj take(Json.Obj request) {
         long process =
                 request.get("process") instanceof Json.Num number
@@ -59,7 +59,7 @@ public final class FrontEditors {
     private final class Front implements Editors.Texts {
         private final long process;
         private final BlockingQueue<Job> waiting = new LinkedBlockingQueue<>();
-        private final Map<String, Job> underWay = new ConcurrentHashMap<>();
+        private final Map<String, Job> running = new ConcurrentHashMap<>();
 
         Front(long process) {
             this.process = process;
@@ -74,23 +74,23 @@ public final class FrontEditors {
         @Override
         public boolean apply(Map<Path, String> texts) {
             var job = new Job(UUID.randomUUID().toString(), texts, new CompletableFuture<>());
-            underWay.put(job.id, job);
+            running.put(job.id, job);
             waiting.add(job);
             try {
-                return job.taken.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                return job.taken.get(APPLY_TIMEOUT_SECONDS, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return false;
             } catch (ExecutionException | TimeoutException e) {
                 return false;
             } finally {
-                underWay.remove(job.id);
+                running.remove(job.id);
                 waiting.remove(job);
             }
         }
 
         Json.Obj exchange(Json.Obj request) {
-            Job done = underWay.get(request.text("done", ""));
+            Job done = running.get(request.text("done", ""));
             if (done != null) {
                 done.taken.complete(
                         request.get("taken") instanceof Json.Bool(boolean taken) && taken);
@@ -112,7 +112,7 @@ public final class FrontEditors {
 
         private @Nullable Job next() {
             try {
-                return waiting.poll(WAIT_SECONDS, TimeUnit.SECONDS);
+                return waiting.poll(POLL_SECONDS, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return null;

@@ -16,12 +16,11 @@ import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 
 /**
- * What is open in an editor, told to the process that owns the home: so every door sees unsaved
- * text, also those of other processes. The owner forgets it when the editor's server has ended; a
- * new owner is told everything.
+ * Sends the texts that are open in an editor to the process that owns the home, so that every door
+ * of every process sees unsaved text. The owner drops them when the editor's server ends; a new
+ * owner receives all of them.
  *
- * <p>A thread of its own does the telling, and of a file that changes quickly only the last text:
- * whoever types waits for nobody.
+ * <p>A separate thread sends, and only the latest text of a file, so that typing never waits.
  */
 public final class OwnerBuffers implements OpenBuffers, AutoCloseable {
     public static final String REQUEST = "domainlang-buffer";
@@ -29,63 +28,63 @@ public final class OwnerBuffers implements OpenBuffers, AutoCloseable {
     private final SharedHome home;
     private final BooleanSupplier isOwner;
     private final Map<Path, String> open = new HashMap<>();
-    private final Map<Path, Optional<String>> untold = new LinkedHashMap<>();
-    private final ExecutorService teller =
+    private final Map<Path, Optional<String>> unsent = new LinkedHashMap<>();
+    private final ExecutorService sender =
             Executors.newSingleThreadExecutor(
                     Thread.ofPlatform().daemon().name("open-buffers").factory());
 
     public OwnerBuffers(SharedHome home, BooleanSupplier isOwner) {
         this.home = home;
         this.isOwner = isOwner;
-        home.onOwnerChange(this::tellAll);
+        home.onOwnerChange(this::sendAll);
     }
 
     @Override
     public void open(Path file, String text) {
-        synchronized (untold) {
+        synchronized (unsent) {
             open.put(file, text);
-            untold.put(file, Optional.of(text));
+            unsent.put(file, Optional.of(text));
         }
-        teller.execute(this::tellWaiting);
+        sender.execute(this::sendUnsent);
     }
 
     @Override
     public void close(Path file) {
-        synchronized (untold) {
+        synchronized (unsent) {
             open.remove(file);
-            untold.put(file, Optional.empty());
+            unsent.put(file, Optional.empty());
         }
-        teller.execute(this::tellWaiting);
+        sender.execute(this::sendUnsent);
     }
 
-    private void tellAll() {
-        synchronized (untold) {
-            open.forEach((file, text) -> untold.put(file, Optional.of(text)));
+    private void sendAll() {
+        synchronized (unsent) {
+            open.forEach((file, text) -> unsent.put(file, Optional.of(text)));
         }
-        teller.execute(this::tellWaiting);
+        sender.execute(this::sendUnsent);
     }
 
     @Override
     public void settle() {
         try {
-            teller.submit(this::tellWaiting).get();
+            sender.submit(this::sendUnsent).get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException e) {
-            // Said below already: the owner is gone.
+            // The owner is gone; see below.
         }
     }
 
-    private void tellWaiting() {
+    private void sendUnsent() {
         Map<Path, Optional<String>> now;
-        synchronized (untold) {
-            now = new LinkedHashMap<>(untold);
-            untold.clear();
+        synchronized (unsent) {
+            now = new LinkedHashMap<>(unsent);
+            unsent.clear();
         }
-        now.forEach(this::tell);
+        now.forEach(this::send);
     }
 
-    private void tell(Path file, Optional<String> text) {
+    private void send(Path file, Optional<String> text) {
         if (isOwner.getAsBoolean()) {
             return;
         }
@@ -100,11 +99,11 @@ public final class OwnerBuffers implements OpenBuffers, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            // The owner is gone; whoever comes next is told everything.
+            // The owner is gone; the next one receives all texts.
         }
     }
 
-    /** The owner's side. */
+    /** Applies a request, in the owner. */
     public static Json.Obj take(Json.Obj request, Workspaces workspaces) {
         Path file = Path.of(request.text("file", ""));
         long process =
@@ -125,6 +124,6 @@ public final class OwnerBuffers implements OpenBuffers, AutoCloseable {
 
     @Override
     public void close() {
-        teller.shutdownNow();
+        sender.shutdownNow();
     }
 }

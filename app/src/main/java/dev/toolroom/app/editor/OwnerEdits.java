@@ -10,42 +10,42 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes changes that the owner of the home has for what is open here. It begins to ask when
- * something is opened: an editor that only looks costs nothing.
+ * Requests edits for the files open here from the owner of the home, and applies them. Polling
+ * starts with the first open file, so that an idle editor costs nothing.
  */
 public final class OwnerEdits implements OpenBuffers, AutoCloseable {
-    private final OpenBuffers told;
+    private final OpenBuffers buffers;
     private final SharedHome home;
     private final Workspaces workspaces;
-    private @Nullable Thread asking;
+    private @Nullable Thread poller;
     private volatile boolean closed;
 
-    public OwnerEdits(OpenBuffers told, SharedHome home, Workspaces workspaces) {
-        this.told = told;
+    public OwnerEdits(OpenBuffers buffers, SharedHome home, Workspaces workspaces) {
+        this.buffers = buffers;
         this.home = home;
         this.workspaces = workspaces;
     }
 
     @Override
     public void open(Path file, String text) {
-        told.open(file, text);
-        if (asking == null) {
-            asking = Thread.ofPlatform().daemon().name("owner-edits").start(this::ask);
+        buffers.open(file, text);
+        if (poller == null) {
+            poller = Thread.ofPlatform().daemon().name("owner-edits").start(this::poll);
         }
     }
 
     @Override
     public void close(Path file) {
-        told.close(file);
+        buffers.close(file);
     }
 
     @Override
     public void settle() {
-        told.settle();
+        buffers.settle();
     }
 
-    /** A process that owns the home has its editors at hand and need not ask. */
-    private void ask() {
+    /** Polls until closed, or until this process owns the home and has its editors at hand. */
+    private void poll() {
         var request = Json.object();
         try {
             while (!closed) {
@@ -84,9 +84,9 @@ public final class OwnerEdits implements OpenBuffers, AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        Thread known = asking;
-        if (known != null) {
-            known.interrupt();
+        Thread started = poller;
+        if (started != null) {
+            started.interrupt();
         }
     }
 }

@@ -28,38 +28,36 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Results that were too large for an answer, as files of the home; any process of it reads them.
- */
+/** Keeps results too large for an answer as files, which all processes of the home can read. */
 public final class ExportFiles implements Exports, Resource.Source {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,120}");
     private static final Pattern PART = Pattern.compile("(.*)\\?offset=([0-9]{1,15})");
     private static final Set<String> BINARY =
             Set.of("application/vnd.apache.parquet", "application/zip");
-    private static final int LISTED = 100;
+    private static final int MAX_LISTED = 100;
 
-    /** One of so many, rounded up: what one pass of {@link #forget} takes at most. */
-    private static final int SHARE = 4;
+    /** One pass of {@link #forget} deletes at most this fraction of all files: one in four. */
+    private static final int FORGET_DIVISOR = 4;
 
-    /** Of a resource that is sent in one message. */
-    private static final int LONGEST_PART = 1024 * 1024;
+    /** Maximum bytes of a resource in one message. */
+    private static final int MAX_PART_BYTES = 1024 * 1024;
 
     private final HomeFolder home;
 
-    /** What is told when there are more or fewer of them. */
+    /** The event sent when exports were added or deleted. */
     public static final String CHANGED = "exports";
 
     private final Consumer<String> onChange;
 
     /**
-     * @param onChange told {@link #CHANGED}, and the address of each export that is gone
+     * @param onChange receives {@link #CHANGED}, and the URI of each export that was deleted
      */
     public ExportFiles(HomeFolder home, Consumer<String> onChange) {
         this.home = home;
         this.onChange = onChange;
     }
 
-    /** There is another export, written by a tool that writes its own. */
+    /** Announces an export that a tool has written by itself. */
     public void added() {
         onChange.accept(CHANGED);
     }
@@ -77,18 +75,18 @@ public final class ExportFiles implements Exports, Resource.Source {
         return PREFIX + name;
     }
 
-    /** Deletes those that nobody has written since {@code now - age}: a quarter of all at most. */
+    /** Deletes exports last written before {@code now - age}: the oldest, a quarter at most. */
     public void forget(Duration age, Instant now) {
-        long oldest = now.minus(age).toEpochMilli();
+        long cutoff = now.minus(age).toEpochMilli();
         List<String> forgotten = new ArrayList<>();
         try (Stream<Path> files =
                 Files.isDirectory(home.exports()) ? Files.list(home.exports()) : Stream.empty()) {
             List<Path> all = files.filter(ExportFiles::isOwnFile).toList();
             List<Path> old =
                     all.stream()
-                            .filter(each -> modified(each) < oldest)
+                            .filter(each -> modified(each) < cutoff)
                             .sorted(Comparator.comparingLong(ExportFiles::modified))
-                            .limit((all.size() + SHARE - 1) / SHARE)
+                            .limit((all.size() + FORGET_DIVISOR - 1) / FORGET_DIVISOR)
                             .toList();
             for (Path file : old) {
                 Files.deleteIfExists(file);
@@ -117,7 +115,7 @@ public final class ExportFiles implements Exports, Resource.Source {
         try (Stream<Path> files = Files.list(home.exports())) {
             return files.filter(ExportFiles::isExport)
                     .sorted(Comparator.comparingLong(ExportFiles::modified).reversed())
-                    .limit(LISTED)
+                    .limit(MAX_LISTED)
                     .map(ExportFiles::resource)
                     .toList();
         } catch (IOException e) {
@@ -150,7 +148,7 @@ public final class ExportFiles implements Exports, Resource.Source {
                         "application/json"));
     }
 
-    /** A part, when the whole is long: {@code ?offset=} in the address says where it begins. */
+    /** Reads at most one part, which begins at {@code ?offset=} of the URI. */
     @Override
     public Optional<Resource.Content> read(String uri) {
         Matcher part = PART.matcher(uri);
@@ -168,12 +166,12 @@ public final class ExportFiles implements Exports, Resource.Source {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
             in.skipNBytes(Math.min(offset, Files.size(file)));
-            bytes = in.readNBytes(LONGEST_PART);
+            bytes = in.readNBytes(MAX_PART_BYTES);
         }
         boolean more = offset + bytes.length < Files.size(file);
         String type = mimeType(file.getFileName().toString());
         boolean binary = BINARY.contains(type);
-        int length = more && !binary ? wholeLetters(bytes) : bytes.length;
+        int length = more && !binary ? completeLength(bytes) : bytes.length;
         String text =
                 binary
                         ? Base64.getEncoder().encodeToString(bytes)
@@ -182,8 +180,8 @@ public final class ExportFiles implements Exports, Resource.Source {
                 type, binary, text, more ? uri + "?offset=" + (offset + length) : null);
     }
 
-    /** How many bytes there are up to the last letter that is not cut in two. */
-    private static int wholeLetters(byte[] utf8) {
+    /** Returns the number of bytes that end with a complete character. */
+    private static int completeLength(byte[] utf8) {
         int end = utf8.length;
         while (end > utf8.length - 4 && (utf8[end - 1] & 0xC0) == 0x80) {
             end--;
@@ -206,7 +204,7 @@ public final class ExportFiles implements Exports, Resource.Source {
                         });
     }
 
-    /** By name within the folder of exports and nowhere else. */
+    /** Finds a file by name, in the folder of exports only. */
     Optional<Path> file(String uri) {
         if (!uri.startsWith(PREFIX) || !NAME.matcher(uri.substring(PREFIX.length())).matches()) {
             return Optional.empty();

@@ -10,23 +10,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/**
- * The token of programs, kept so that what was written into a client's configuration stays right.
- */
+/** The token by which programs sign in, stored so that client configurations stay valid. */
 public final class HomeToken {
-    /** Ours have 48 digits; a person may have chosen another that cannot be guessed either. */
+    /** Generated tokens have 48 digits; a person may have chosen another long token. */
     private static final Pattern FORM = Pattern.compile("[!-~]{16,512}");
 
     private HomeToken() {}
 
-    /** One that is damaged lets nobody in, least of all with an empty one: it is drawn anew. */
+    /** Returns the token. A damaged one is replaced, so that an empty token never matches. */
     public static String of(HomeFolder home) {
         Path file = home.token();
         try {
             if (Files.exists(file)) {
-                String known = Files.readString(file, ISO_8859_1).strip();
-                if (FORM.matcher(known).matches()) {
-                    return known;
+                String stored = Files.readString(file, ISO_8859_1).strip();
+                if (FORM.matcher(stored).matches()) {
+                    return stored;
                 }
                 SetAside.of(
                         file,

@@ -10,21 +10,21 @@ import java.nio.file.Path;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** A name of this home among those that share a store; drawn once. */
+/** A random id, created once, that tells this home from others that share its store. */
 public final class InstanceId {
     private static final Pattern FORM =
             Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
     private InstanceId() {}
 
-    /** One that is damaged is drawn anew: calls that were under way then stay so in the record. */
+    /** Returns the id. A damaged one is replaced; running calls then stay so in the record. */
     public static String of(HomeFolder home) {
         Path file = home.instance();
         try {
             if (Files.exists(file)) {
-                String known = Files.readString(file, ISO_8859_1).strip();
-                if (FORM.matcher(known).matches()) {
-                    return known;
+                String stored = Files.readString(file, ISO_8859_1).strip();
+                if (FORM.matcher(stored).matches()) {
+                    return stored;
                 }
                 SetAside.of(file, "the calls that were under way are not marked as interrupted");
             }

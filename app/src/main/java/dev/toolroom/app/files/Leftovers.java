@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** What an owner that was killed had begun and not finished; it has no name that anybody knows. */
+/** Deletes unfinished files of an owner that was killed. No other file refers to them. */
 public final class Leftovers {
     public static final String COPY = ".copy-";
     public static final String RESTORE = ".restore-";
 
     private Leftovers() {}
 
-    /** Only for who has just become the owner: nobody else writes there. */
+    /** Deletes leftovers. Only a new owner may call this, as no other process writes there. */
     public static void clear(HomeFolder home) {
         clear(home.exports(), ".export-*.part");
         clear(home.exports(), "*" + HomeFolder.UNFINISHED);
@@ -40,7 +40,7 @@ public final class Leftovers {
         }
     }
 
-    /** A file, or a folder with what is in it; links are not followed. */
+    /** Deletes a file or a folder with its content; symbolic links are not followed. */
     public static void delete(Path whole) throws IOException {
         try (Stream<Path> files = Files.walk(whole)) {
             for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -4,41 +4,41 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Forgets what is old, when a home is opened and every few hours as long as it is open. */
+/** Deletes old data when a home is opened, and every six hours while it is open. */
 public final class Retention implements AutoCloseable {
-    private static final Duration BETWEEN = Duration.ofHours(6);
+    private static final Duration INTERVAL = Duration.ofHours(6);
 
     private final Runnable forget;
     private volatile @Nullable Thread thread;
 
-    /** Forgets once before it returns. */
+    /** Runs {@code forget} once before it returns. */
     public Retention(Runnable forget) {
         this.forget = forget;
         safely(forget);
     }
 
     /**
-     * Goes on forgetting, on a thread of its own.
+     * Starts the periodic deletion on a separate thread.
      *
-     * @param later what can be forgotten only from now on
+     * @param later deletes what can only be deleted from now on
      */
     public void begin(Runnable later) {
-        thread = Thread.ofPlatform().daemon().name("retention").start(() -> goOn(later));
+        thread = Thread.ofPlatform().daemon().name("retention").start(() -> repeat(later));
     }
 
-    private void goOn(Runnable later) {
+    private void repeat(Runnable later) {
         try {
             while (true) {
                 safely(later);
-                Thread.sleep(BETWEEN);
+                Thread.sleep(INTERVAL);
                 safely(forget);
             }
         } catch (InterruptedException closed) {
-            // As it should.
+            // Ends the thread.
         }
     }
 
-    /** What is kept for too long is no reason not to open the home. */
+    /** A failed deletion must not keep the home from opening. */
     private static void safely(Runnable work) {
         try {
             work.run();
@@ -50,9 +50,9 @@ public final class Retention implements AutoCloseable {
 
     @Override
     public void close() {
-        Thread begun = thread;
-        if (begun != null) {
-            begun.interrupt();
+        Thread running = thread;
+        if (running != null) {
+            running.interrupt();
         }
     }
 }

@@ -11,9 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
 
-/** The sessions of pages in a file of the home, for the account alone. */
+/** Stores the sessions of workbench pages in a private file of the home. */
 public record SessionFile(Path file) implements PageSessions.Storage {
-    /** Cookies know no ports, so they are named for the home: by a hash of where that is. */
+    /** Names cookies by a hash of the path of the home, because ports of a host share cookies. */
     public static PageSessions open(HomeContext context) {
         byte[] place = context.home().root().toAbsolutePath().toString().getBytes(UTF_8);
         String name = UUID.nameUUIDFromBytes(place).toString().substring(0, 8);
@@ -23,7 +23,7 @@ public record SessionFile(Path file) implements PageSessions.Storage {
     @Override
     public String read() {
         try {
-            // What is no text is damaged, and lets nobody in.
+            // Invalid UTF-8 is decoded too; a damaged file matches no session.
             return Files.exists(file) ? new String(Files.readAllBytes(file), UTF_8) : "";
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the sessions of pages", e);

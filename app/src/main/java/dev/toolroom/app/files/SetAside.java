@@ -6,14 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Puts a damaged file of the home away under a name that says so, for whoever wants to look. */
+/** Renames a damaged file of the home, so that it can be examined later. */
 public final class SetAside {
     public static final String ENDING = ".damaged";
 
     private SetAside() {}
 
     /**
-     * @param lost what follows from it, for the log
+     * @param lost the consequence, for the log
      */
     static void of(Path file, String lost) throws IOException {
         Path aside = file.resolveSibling(file.getFileName() + ENDING);

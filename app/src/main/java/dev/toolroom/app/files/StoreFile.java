@@ -9,15 +9,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The store as a file of the home. */
+/** Opens the store in a file of the home. */
 public final class StoreFile {
     private StoreFile() {}
 
-    /** Made first, for its owner alone: SQLite gives the files beside it the same mode. */
+    /** Creates a private file first, as SQLite gives its permissions to the files beside it. */
     public static SqliteStore open(HomeFolder home) {
         Path file = home.database();
         try {
-            // SQLite would make a new store of it, and nobody would hear of the old one.
+            // SQLite would silently create a new store in an empty file.
             if (Files.exists(file) && Files.size(file) == 0 && Files.exists(home.instance())) {
                 throw new StoreFailure(
                         "the store is empty",

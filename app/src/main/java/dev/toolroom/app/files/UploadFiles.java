@@ -22,14 +22,14 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** Uploads as files of the home, readable by its owner alone. The call that uses one deletes it. */
+/** Stores uploads as private files of the home. The call that uses an upload deletes it. */
 public final class UploadFiles implements Uploads {
     private static final long MEGABYTE = 1024 * 1024;
-    private static final long LARGEST = 50 * MEGABYTE;
-    private static final long ALL = 500 * MEGABYTE;
-    private static final int MOST = 200;
+    private static final long MAX_BYTES = 50 * MEGABYTE;
+    private static final long MAX_TOTAL = 500 * MEGABYTE;
+    private static final int MAX_FILES = 200;
     private static final int ID_BYTES = 16;
-    private static final Duration LIFE = Duration.ofHours(24);
+    private static final Duration TIME_TO_LIVE = Duration.ofHours(24);
     private static final Pattern NAME = Pattern.compile("[0-9a-f]{32}");
 
     private final SecureRandom random = new SecureRandom();
@@ -43,7 +43,7 @@ public final class UploadFiles implements Uploads {
 
     @Override
     public long largest() {
-        return LARGEST;
+        return MAX_BYTES;
     }
 
     @Override
@@ -64,7 +64,7 @@ public final class UploadFiles implements Uploads {
             }
             Files.move(fresh, folder.resolve(id), StandardCopyOption.ATOMIC_MOVE);
             String hash = HexFormat.of().formatHex(sha256.digest());
-            return new Upload(id, size, hash, clock.instant().plus(LIFE));
+            return new Upload(id, size, hash, clock.instant().plus(TIME_TO_LIVE));
         } finally {
             Files.deleteIfExists(fresh);
         }
@@ -72,17 +72,17 @@ public final class UploadFiles implements Uploads {
 
     private void checkRoom() throws IOException {
         int files = 0;
-        long all = 0;
+        long total = 0;
         try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
             for (Path each : found) {
                 files++;
-                all += size(each);
+                total += size(each);
             }
         }
-        if (files >= MOST || all >= ALL) {
+        if (files >= MAX_FILES || total >= MAX_TOTAL) {
             throw new TooMany(
                     "There are %d unused uploads of %d MB in total; at most %d uploads or %d MB are kept"
-                            .formatted(files, all / MEGABYTE, MOST, ALL / MEGABYTE));
+                            .formatted(files, total / MEGABYTE, MAX_FILES, MAX_TOTAL / MEGABYTE));
         }
     }
 
@@ -99,20 +99,20 @@ public final class UploadFiles implements Uploads {
         return NAME.matcher(id).matches() && Files.deleteIfExists(folder.resolve(id));
     }
 
-    /** Deletes those that no call has used within a day. */
+    /** Deletes uploads that no call has used within a day. */
     public void forget() {
         if (!Files.isDirectory(folder)) {
             return;
         }
-        Instant oldest = clock.instant().minus(LIFE);
+        Instant cutoff = clock.instant().minus(TIME_TO_LIVE);
         try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
             for (Path each : found) {
-                if (Files.getLastModifiedTime(each).toInstant().isBefore(oldest)) {
+                if (Files.getLastModifiedTime(each).toInstant().isBefore(cutoff)) {
                     Files.deleteIfExists(each);
                 }
             }
         } catch (NoSuchFileException usedMeanwhile) {
-            // The next upload looks again.
+            // The next upload tries again.
         } catch (IOException e) {
             System.getLogger(UploadFiles.class.getName())
                     .log(Level.WARNING, "old uploads are kept", e);

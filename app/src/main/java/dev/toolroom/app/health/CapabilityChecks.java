@@ -10,9 +10,9 @@ import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
 /**
- * Asks every capability to look at what it needs outside the home, as in the databases of its user.
+ * Runs the checks of all capabilities: what they need outside the home, such as databases.
  *
- * <p>The owner of the home looks: a database in a file may be open there and nowhere else.
+ * <p>The owner of the home runs them, as an embedded database can be open in one process only.
  */
 public record CapabilityChecks(SharedHome shared, List<Capability> capabilities) {
     public static final String REQUEST = "checks";
@@ -24,21 +24,21 @@ public record CapabilityChecks(SharedHome shared, List<Capability> capabilities)
                 return checks.items().stream().map(check -> read((Json.Obj) check)).toList();
             }
         } catch (HomeProblem noOwner) {
-            // A home that cannot be opened still has databases to look at.
+            // Databases can be checked even if the home cannot be opened.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return here(capabilities);
+        return runAll(capabilities);
     }
 
-    /** What the owner answers. */
+    /** Answers a request, in the owner. */
     public static Json.Obj answer(List<Capability> capabilities) {
         return Json.Obj.EMPTY.with(
                 REQUEST,
-                new Json.Arr(here(capabilities).stream().map(CapabilityChecks::write).toList()));
+                new Json.Arr(runAll(capabilities).stream().map(CapabilityChecks::write).toList()));
     }
 
-    private static List<Check> here(List<Capability> capabilities) {
+    private static List<Check> runAll(List<Capability> capabilities) {
         try {
             return capabilities.stream().flatMap(each -> each.checks().stream()).toList();
         } catch (Settings.Wrong wrong) {

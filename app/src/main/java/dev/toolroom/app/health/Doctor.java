@@ -9,13 +9,13 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Looks at this machine as Toolroom needs it. */
+/** Checks whether this machine has what Toolroom needs. */
 public final class Doctor {
     private final HomeFolder home;
     private final List<Migration> tables;
 
     /**
-     * @param tables what this program knows of the store
+     * @param tables the migrations that this program knows
      */
     public Doctor(HomeFolder home, List<Migration> tables) {
         this.home = home;
@@ -33,12 +33,12 @@ public final class Doctor {
     }
 
     private static Check aot() {
-        boolean given =
+        boolean hasCache =
                 java.lang.management.ManagementFactory.getRuntimeMXBean()
                         .getInputArguments()
                         .stream()
                         .anyMatch(argument -> argument.startsWith("-XX:AOTCache="));
-        return given
+        return hasCache
                 ? good("Quick start", "a cache of loaded classes is in use")
                 : new Check(
                         "Quick start",

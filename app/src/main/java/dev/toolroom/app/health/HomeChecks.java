@@ -24,9 +24,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Looks at what is in a home: its store, its files, and who has it open. Changes nothing. */
+/** Checks the content of a home: its store, its files and its owner process. Changes nothing. */
 public final class HomeChecks {
-    private static final int NAMED = 5;
+    private static final int MAX_NAMED = 5;
 
     private final HomeFolder home;
 
@@ -96,21 +96,21 @@ public final class HomeChecks {
                 .ifPresent(all::add);
     }
 
-    /** Names of files are bytes, and letters only by the locale of the process. */
+    /** File names are bytes; Java decodes them with the locale of the process. */
     private void locale(List<Check> all) {
-        String names = System.getProperty("sun.jnu.encoding", "UTF-8");
-        if (!Charset.forName(names).newEncoder().canEncode("é…")) {
-            boolean ours = home.root().toString().chars().allMatch(each -> each < 128);
-            String found = "names of files are " + names + ": others than ASCII cannot be opened";
+        String charset = System.getProperty("sun.jnu.encoding", "UTF-8");
+        if (!Charset.forName(charset).newEncoder().canEncode("é…")) {
+            boolean isAscii = home.root().toString().chars().allMatch(each -> each < 128);
+            String found = "names of files are " + charset + ": others than ASCII cannot be opened";
             String fix = "LC_ALL=C.UTF-8 toolroom doctor";
-            all.add(new Check("Locale", ours ? State.LIMITED : State.MISSING, found, fix));
+            all.add(new Check("Locale", isAscii ? State.LIMITED : State.MISSING, found, fix));
         }
     }
 
     private void files(List<Check> all) throws IOException {
         List<String> unusable = names(HomeChecks::isUnusable);
         if (!unusable.isEmpty()) {
-            all.add(unusable(told(unusable)));
+            all.add(unusable(summary(unusable)));
         }
     }
 
@@ -121,7 +121,7 @@ public final class HomeChecks {
                 "sudo chown -R $(id -un) " + home.root() + " && chmod -R u+rwX " + home.root());
     }
 
-    /** By what its mode says, too: the superuser may read what its owner may not. */
+    /** Whether a file cannot be used. Checks the mode as well, because root can read any file. */
     private static boolean isUnusable(Path file) {
         try {
             Set<PosixFilePermission> mode =
@@ -143,7 +143,7 @@ public final class HomeChecks {
                     new Check(
                             "Set aside",
                             State.LIMITED,
-                            "parts of this home were damaged and are kept in " + told(damaged),
+                            "parts of this home were damaged and are kept in " + summary(damaged),
                             "look at them, then delete them; logs/toolroom.log says what is lost"));
         }
     }
@@ -154,7 +154,7 @@ public final class HomeChecks {
         return found;
     }
 
-    /** By hand, as a walk would end at the first folder that cannot be read. */
+    /** Recursive, because Files.walk fails at the first folder that cannot be read. */
     private void walk(Path folder, Predicate<Path> which, List<String> found) throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
             for (Path each : all.sorted().toList()) {
@@ -171,9 +171,10 @@ public final class HomeChecks {
         }
     }
 
-    private static String told(List<String> names) {
-        String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
-        return names.size() > NAMED ? first + " and " + (names.size() - NAMED) + " more" : first;
+    private static String summary(List<String> names) {
+        int more = names.size() - MAX_NAMED;
+        String first = String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size())));
+        return more > 0 ? first + " and " + more + " more" : first;
     }
 
     private static Check good(String what, String found) {

@@ -14,12 +14,11 @@ import java.nio.file.Files;
 import java.util.regex.Pattern;
 
 /**
- * Why a home could not be opened, in the words of whoever can do something about it: which file it
- * is, what is lost, and the command that helps. Nothing that goes wrong there goes without an
- * answer, and the next call tries again.
+ * Explains to a person why a home could not be opened: which file is affected, what is lost, and
+ * which command helps. Every failure gets such an answer, and the next call tries again.
  */
 public final class OpeningProblem {
-    private static final Pattern NOT_THE_FILE =
+    private static final Pattern NOT_DAMAGE =
             Pattern.compile("\\[SQLITE_(BUSY|LOCKED|CANTOPEN|PERM|AUTH|IOERR|NOMEM|INTERRUPT)");
 
     private OpeningProblem() {}
@@ -45,14 +44,13 @@ public final class OpeningProblem {
     }
 
     /**
-     * What SQLite says of a file that we may write, and that is not about others who use it or
-     * about the disk, is the file's own doing: one flipped bit makes it read-only, another hides a
-     * table.
+     * Treats an SQLite error as damage if the file is writable and the error is not about locks,
+     * permissions or the disk: one flipped bit can make a database read-only or hide a table.
      */
     private static String store(HomeFolder home, StoreFailure failure) {
         String message = String.valueOf(failure.getMessage());
         if (!message.contains("[SQLITE_")
-                || NOT_THE_FILE.matcher(message).find()
+                || NOT_DAMAGE.matcher(message).find()
                 || !Files.isWritable(home.database())) {
             return message;
         }

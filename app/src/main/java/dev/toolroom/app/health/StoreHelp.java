@@ -9,11 +9,10 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What to do about a store that cannot be used: what is in it, and what brings it back. */
+/** Says what a damaged store contained and how to restore it. */
 final class StoreHelp {
     private StoreHelp() {}
 
-    /** Names the file, what was in it, and the command. */
     static String damaged(HomeFolder home) {
         return home.database()
                 + " is damaged; it keeps the record of calls and the open designs. "
@@ -30,7 +29,7 @@ final class StoreHelp {
                                                 + moveAway(home));
     }
 
-    /** The command that helps, alone. */
+    /** Returns only the command that helps. */
     static String command(HomeFolder home) {
         return newest(home)
                 .map(backup -> "toolroom restore " + backup)

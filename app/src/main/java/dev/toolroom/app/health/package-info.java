@@ -1,4 +1,4 @@
-/** Checks of a home and of this machine, and what helps when a home does not open. */
+/** Checks a home and this machine, and says what to do when a home does not open. */
 @NullMarked
 package dev.toolroom.app.health;
 

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What is known of one call: its record, and what the log says of it. */
+/** Collects what is known of one call: its record and its lines in the log. */
 public final class Incident {
     private final HomeFolder home;
     private final Calls calls;
@@ -33,7 +33,7 @@ public final class Incident {
         record(id).ifPresent(found::add);
         for (Path log : List.of(Logs.older(home.log()), home.log())) {
             if (Files.exists(log)) {
-                // A reader that takes what is no letter for a mark: a damaged line stops nothing.
+                // This reader replaces invalid bytes; Files.lines would throw at a damaged line.
                 try (var lines =
                         new BufferedReader(
                                 new InputStreamReader(Files.newInputStream(log), UTF_8))) {
@@ -49,8 +49,8 @@ public final class Incident {
     private Optional<String> record(CallId id) throws InterruptedException {
         var caller = new Caller("cli", "toolroom", "cli", Caller.LOCAL, null);
         Json.Obj arguments = Json.Obj.EMPTY.with("id", id.value());
-        var asked = new ToolCall(CallId.random(), "activity_get", arguments, caller);
-        Calls.Completed completed = calls.call(asked, CallListener.NONE);
+        var call = new ToolCall(CallId.random(), "activity_get", arguments, caller);
+        Calls.Completed completed = calls.call(call, CallListener.NONE);
         return completed.isError() ? Optional.empty() : Optional.of(completed.body().pretty());
     }
 }

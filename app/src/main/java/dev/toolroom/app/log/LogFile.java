@@ -11,43 +11,43 @@ import java.nio.file.StandardCopyOption;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A file of lines that is put away when it has grown too large, the oldest of those first. */
+/** A log file that is rotated when it grows too large; the oldest rotated file is deleted. */
 public final class LogFile {
     public static final long LARGEST = 10 * 1024 * 1024;
 
-    private static final long LOOK_NANOS = 1_000_000_000;
+    private static final long REOPEN_NANOS = 1_000_000_000;
 
-    private final int kept;
-    private @Nullable Path opened;
+    private final int maxRotated;
+    private @Nullable Path current;
     private @Nullable FileOutputStream out;
-    private long looked;
+    private long openedAtNanos;
 
     /**
-     * @param kept so many of those that were put away
+     * @param maxRotated maximum number of rotated files
      */
-    public LogFile(int kept) {
-        this.kept = kept;
+    public LogFile(int maxRotated) {
+        this.maxRotated = maxRotated;
     }
 
     public synchronized void append(Path target, String line) {
         try {
-            if (System.nanoTime() - looked > LOOK_NANOS || !target.equals(opened)) {
+            if (System.nanoTime() - openedAtNanos > REOPEN_NANOS || !target.equals(current)) {
                 open(target);
             }
             if (out != null) {
                 out.write(line.getBytes(UTF_8));
             }
         } catch (IOException e) {
-            // There is nowhere left to say it.
+            // A failure to log cannot be logged.
         }
     }
 
-    /** Where a log is put away. */
+    /** Returns the path of a rotated log. */
     public static Path older(Path log, int age) {
         return log.resolveSibling(log.getFileName() + "." + age);
     }
 
-    /** Anew every now and then, as others write to the file and put it away too. */
+    /** Opens the file; done every second, because other processes rotate it too. */
     private void open(Path target) throws IOException {
         if (out != null) {
             out.close();
@@ -55,15 +55,15 @@ public final class LogFile {
         }
         PrivateFiles.folder(Objects.requireNonNull(target.toAbsolutePath().getParent()));
         if (Files.exists(target) && Files.size(target) > LARGEST) {
-            putAway(target);
+            rotate(target);
         }
         out = new FileOutputStream(PrivateFiles.file(target).toFile(), true);
-        opened = target;
-        looked = System.nanoTime();
+        current = target;
+        openedAtNanos = System.nanoTime();
     }
 
-    private void putAway(Path target) throws IOException {
-        for (int age = kept; age > 1; age--) {
+    private void rotate(Path target) throws IOException {
+        for (int age = maxRotated; age > 1; age--) {
             Path younger = older(target, age - 1);
             if (Files.exists(younger)) {
                 Files.move(younger, older(target, age), StandardCopyOption.REPLACE_EXISTING);

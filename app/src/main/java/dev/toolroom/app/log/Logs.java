@@ -13,24 +13,24 @@ import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of JSON in {@code logs/toolroom.log} of the home, never on a stream of the process. Loggers
- * whose name ends with {@code .audit} write to {@code logs/audit.log}, which nothing else fills.
+ * Writes lines of JSON to {@code logs/toolroom.log} of the home, never to standard output or error.
+ * Loggers whose name ends with {@code .audit}, and only those, write to {@code logs/audit.log}.
  *
- * <p>Our own finder, as the usual one loads a configuration at every start.
+ * <p>A finder of its own, because the default one loads a configuration at every start.
  */
 public final class Logs extends System.LoggerFinder {
-    private static final String AUDIT = ".audit";
+    private static final String AUDIT_SUFFIX = ".audit";
 
     private static final LogFile LOG = new LogFile(1);
-    private static final LogFile AUDITED = new LogFile(9);
+    private static final LogFile AUDIT_LOG = new LogFile(9);
 
     private static volatile @Nullable HomeFolder home;
 
     /** Called by the service loader. */
     public Logs() {}
 
-    public static void to(HomeFolder other) {
-        home = other;
+    public static void to(HomeFolder newHome) {
+        home = newHome;
     }
 
     @Override
@@ -72,7 +72,7 @@ public final class Logs extends System.LoggerFinder {
         }
     }
 
-    /** A pattern that is none is no reason to break what wanted to say something. */
+    /** Formats a message; an invalid pattern is logged as it is. */
     private static String text(String format, @Nullable Object @Nullable [] parameters) {
         if (parameters == null || parameters.length == 0) {
             return format;
@@ -102,19 +102,19 @@ public final class Logs extends System.LoggerFinder {
             line.put("trace", Secrets.RULES.redact(trace.toString()));
         }
         String text = line.build().write() + "\n";
-        if (logger.endsWith(AUDIT)) {
-            AUDITED.append(target.auditLog(), text);
+        if (logger.endsWith(AUDIT_SUFFIX)) {
+            AUDIT_LOG.append(target.auditLog(), text);
         } else {
             LOG.append(target.log(), text);
         }
     }
 
-    /** Loaded with the first line: most starts write none. */
+    /** Loaded with the first line, because most starts log nothing. */
     private static final class Secrets {
         static final SecretRules RULES = new SecretRules();
     }
 
-    /** Where a log is put away that has grown too large. */
+    /** Returns the path of the rotated log. */
     public static Path older(Path log) {
         return LogFile.older(log, 1);
     }

@@ -13,7 +13,7 @@ import org.slf4j.helpers.NOPMDCAdapter;
 import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
-/** Brings the warnings of libraries into the same log as ours. */
+/** Writes the warnings and errors of libraries to the log of Toolroom. */
 public final class Slf4jLogs implements SLF4JServiceProvider {
     private final IMarkerFactory markers = new BasicMarkerFactory();
 
@@ -43,7 +43,7 @@ public final class Slf4jLogs implements SLF4JServiceProvider {
     @Override
     public void initialize() {}
 
-    /** From a warning on: what a library does all day is its own affair. */
+    /** Logs warnings and errors only: routine messages of libraries would fill the log. */
     private static final class Library extends LegacyAbstractLogger {
         private static final long serialVersionUID = 1;
 
@@ -64,8 +64,8 @@ public final class Slf4jLogs implements SLF4JServiceProvider {
                 @Nullable Object @Nullable [] arguments,
                 @Nullable Throwable thrown) {
             String text = MessageFormatter.basicArrayFormat(pattern, arguments);
-            Logger.Level as = level == Level.ERROR ? Logger.Level.ERROR : Logger.Level.WARNING;
-            Logs.write(as, getName(), text, thrown);
+            Logger.Level target = level == Level.ERROR ? Logger.Level.ERROR : Logger.Level.WARNING;
+            Logs.write(target, getName(), text, thrown);
         }
 
         @Override

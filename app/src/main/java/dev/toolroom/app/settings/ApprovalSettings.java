@@ -3,10 +3,10 @@ package dev.toolroom.app.settings;
 import dev.toolroom.kernel.json.Json;
 
 /**
- * Who besides a person in front of Toolroom may approve a confined call.
+ * What may approve a confined call, besides a person at a terminal or in the workbench.
  *
  * @param yesOption whether {@code toolroom call --yes} may
- * @param formsCount whether the answer to a form of an MCP client over stdio may
+ * @param formsCount whether the answer to an elicitation form of an MCP client over stdio may
  */
 public record ApprovalSettings(boolean yesOption, boolean formsCount) {
     static ApprovalSettings of(Json.Obj given) {

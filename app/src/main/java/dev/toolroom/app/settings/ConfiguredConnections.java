@@ -7,7 +7,7 @@ import dev.toolroom.foundation.relational.demo.Demo;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The databases of the settings, as each capability comes to them. */
+/** The database connections of the settings, with the rights that a capability needs. */
 public final class ConfiguredConnections {
     private final HomeContext context;
     private final Demo demo;
@@ -21,7 +21,7 @@ public final class ConfiguredConnections {
         return connections(() -> context.settings().connections());
     }
 
-    /** Whoever only reads comes as a user that cannot do more, where there is one. */
+    /** Returns the connections for reading, as a read-only database user where there is one. */
     public Connections reading() {
         return connections(
                 () -> context.settings().connections().stream().map(Demo::reading).toList());

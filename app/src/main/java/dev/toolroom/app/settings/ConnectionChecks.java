@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
-/** Connections that are written as the schema says, and yet do not do what they seem to. */
+/** Finds connections that fit the schema but contain options without effect, or a duplicate id. */
 public final class ConnectionChecks {
     private ConnectionChecks() {}
 
-    /** What is wrong with the settings of a home, one line each. */
+    /** Returns the problems of the settings of a home, one line each. */
     public static List<String> problems(HomeFolder home) {
         List<String> problems = Settings.problems(home);
         return problems.isEmpty()

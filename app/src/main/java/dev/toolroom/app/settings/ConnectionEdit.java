@@ -15,7 +15,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
  * Changes one connection in the text of the settings, value by value, so that comments and the
- * order of keys stay. What comes out is read again and compared with what was wanted.
+ * order of keys stay. The result is parsed and compared with the intended settings.
  */
 public final class ConnectionEdit {
     private static final String BY_HAND = " is written in a way that cannot be changed here. ";
@@ -26,7 +26,7 @@ public final class ConnectionEdit {
 
     private final List<Stretch> edits = new ArrayList<>();
 
-    /** A part of the text, and what takes its place. */
+    /** A range of the text and its replacement. */
     private record Stretch(int from, int to, String written) {}
 
     private ConnectionEdit(String text, String id) {
@@ -39,16 +39,16 @@ public final class ConnectionEdit {
         this.node = found;
     }
 
-    /** The text with this connection in place of the one of the same id. */
+    /** Returns the text with this connection in place of the one with the same id. */
     public static String changed(String text, Json.Obj entry) {
         String id = entry.text("id", "");
         Json.Obj tree = SettingsFile.read(text);
         List<Json> wanted = new ArrayList<>();
         Json.Obj before = Json.Obj.EMPTY;
         for (Json.Obj each : SettingsFile.connectionsOf(tree)) {
-            boolean isIt = each.text("id", "").equals(id);
-            before = isIt ? each : before;
-            wanted.add(isIt ? entry : each);
+            boolean matches = each.text("id", "").equals(id);
+            before = matches ? each : before;
+            wanted.add(matches ? entry : each);
         }
         String after = new ConnectionEdit(text, id).with(before, entry);
         if (!SettingsFile.isRead(after, tree.with(SettingsFile.KEY, new Json.Arr(wanted)))) {
@@ -62,7 +62,7 @@ public final class ConnectionEdit {
         return after;
     }
 
-    /** The text without the connection; without the list, too, when it was the only one. */
+    /** Returns the text without the connection, and without the list if that becomes empty. */
     public static String removed(String text, String id) {
         Json.Obj tree = SettingsFile.read(text);
         List<Json> wanted = new ArrayList<>();
@@ -119,7 +119,7 @@ public final class ConnectionEdit {
     private String with(Json.Obj before, Json.Obj entry) {
         if (node.getFlowStyle() == FlowStyle.FLOW) {
             replace(node, entry.write());
-            return applied();
+            return applyEdits();
         }
         for (NodeTuple pair : node.getValue()) {
             String key = pair.getKeyNode() instanceof ScalarNode name ? name.getValue() : "";
@@ -130,7 +130,7 @@ public final class ConnectionEdit {
                 replace(pair.getValueNode(), SettingsFile.written(wanted));
             }
         }
-        return added(applied(), before, entry);
+        return addNewKeys(applyEdits(), before, entry);
     }
 
     private void replace(Node value, String written) {
@@ -149,8 +149,8 @@ public final class ConnectionEdit {
         edits.add(new Stretch(lineStart(first), lineStart(last + 1), ""));
     }
 
-    /** From behind, so that the places of those before stay right. */
-    private String applied() {
+    /** Applies the edits from last to first, so that earlier positions stay valid. */
+    private String applyEdits() {
         var changed = new StringBuilder(text);
         edits.stream()
                 .sorted(Comparator.comparingInt(Stretch::from).reversed())
@@ -158,8 +158,8 @@ public final class ConnectionEdit {
         return changed.toString();
     }
 
-    /** Keys that were not there before, behind the last of those that are. */
-    private String added(String changed, Json.Obj before, Json.Obj entry) {
+    /** Adds keys that are new after the last existing key. */
+    private String addNewKeys(String changed, Json.Obj before, Json.Obj entry) {
         var fresh = Json.object();
         entry.fields()
                 .forEach(
@@ -195,7 +195,7 @@ public final class ConnectionEdit {
         return text.substring(0, lineStart(first)) + text.substring(lineStart(last + 1));
     }
 
-    /** The line that the list of connections begins with. */
+    /** Returns the line on which the list of connections begins. */
     private int keyLine() {
         String[] lines = text.split("\n", -1);
         for (int i = SettingsFile.line(node, false); i > 0; i--) {

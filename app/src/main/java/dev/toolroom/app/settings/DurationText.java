@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as settings have them: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 90d}. */
+/** Reads durations of the settings: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 90d}. */
 final class DurationText {
     private static final Pattern FORM = Pattern.compile("([0-9]+)(ms|s|m|d)");
 
     private DurationText() {}
 
-    /** What the text says, or something else where it says nothing. */
+    /** Returns the duration, or {@code otherwise} if the text is not one. */
     static Duration read(String text, Duration otherwise) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {

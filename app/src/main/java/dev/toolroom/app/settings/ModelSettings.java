@@ -6,7 +6,7 @@ import dev.toolroom.kernel.json.Json;
 import java.net.URI;
 import java.util.Map;
 
-/** What the settings say of the model that turns ask. */
+/** The settings of the language model that answers chat turns. */
 final class ModelSettings {
     private ModelSettings() {}
 

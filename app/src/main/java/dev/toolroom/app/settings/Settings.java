@@ -28,14 +28,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** {@code toolroom.yaml}: every setting has a default, so that an empty home works. */
+/** The settings, {@code toolroom.yaml}. All have defaults, so that an empty home works. */
 public final class Settings {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
 
     private final Json.Obj tree;
     private final Path folder;
 
-    /** Every call asks for them. */
+    /** Computed once: every call needs them. */
     private final Limits limits;
 
     private volatile @Nullable List<ConnectionSettings> connections;
@@ -51,7 +51,7 @@ public final class Settings {
                         DurationText.read(given.text("time", ""), Limits.USUAL.time()));
     }
 
-    /** Thrown for settings that cannot be used; the message names the key and what would do. */
+    /** Thrown for settings that cannot be used; the message names the key and what is expected. */
     public static final class Wrong extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -73,7 +73,7 @@ public final class Settings {
         return new Settings(read(home), home.root());
     }
 
-    /** What is wrong, one line each. */
+    /** Returns the problems of the settings, one line each. */
     public static List<String> problems(HomeFolder home) {
         try {
             return new Schema(schema())
@@ -116,7 +116,7 @@ public final class Settings {
         }
     }
 
-    /** As they are used, with what is secret left out. */
+    /** Returns the settings in effect, without secrets. */
     public Json.Obj shown() {
         return Json.object()
                 .put("home", folder.toString())
@@ -177,14 +177,14 @@ public final class Settings {
         return tree.get("connections") instanceof Json.Arr(var items) && !items.isEmpty();
     }
 
-    /** Put together once: every query asks for one of them. */
+    /** Returns the connections, built once because every query needs one. */
     public List<ConnectionSettings> connections() {
-        List<ConnectionSettings> known = connections;
-        if (known == null) {
-            known = List.copyOf(readConnections());
-            connections = known;
+        List<ConnectionSettings> cached = connections;
+        if (cached == null) {
+            cached = List.copyOf(readConnections());
+            connections = cached;
         }
-        return known;
+        return cached;
     }
 
     private List<ConnectionSettings> readConnections() {
@@ -194,7 +194,7 @@ public final class Settings {
         return items.stream().map(item -> connection((Json.Obj) item, folder)).toList();
     }
 
-    /** One as the settings describe it; a relative path is meant from the folder. */
+    /** Builds a connection; a relative path is resolved against the folder. */
     static ConnectionSettings connection(Json.Obj item, Path folder) {
         String id = item.text("id", "");
         DatabaseKind kind = DatabaseKind.of(item.text("kind", "")).orElse(DatabaseKind.STUB);
@@ -221,7 +221,7 @@ public final class Settings {
         return item.get(name) instanceof Json.Arr texts ? texts.texts() : List.of();
     }
 
-    /** The file of a design is meant from the home. */
+    /** Returns the URL; the file of a design is resolved against the home. */
     private static String url(Json.Obj item, Path folder) {
         String url = item.text("url", "");
         boolean file = item.text("kind", "").equals("design") && url.startsWith("file:");
@@ -236,7 +236,7 @@ public final class Settings {
         return tree.get("models") instanceof Json.Arr(var items) && !items.isEmpty();
     }
 
-    /** Roots of domain models; a relative one is meant from the home. */
+    /** Returns the roots of domain models; relative paths are resolved against the home. */
     public List<Path> models() {
         return tree.get("models") instanceof Json.Arr roots
                 ? roots.texts().stream().map(folder::resolve).map(Path::normalize).toList()
@@ -251,7 +251,7 @@ public final class Settings {
         return given.get(name) instanceof Json.Num number ? number.decimal().intValue() : otherwise;
     }
 
-    /** What recall takes out of chats besides secrets. */
+    /** Returns what recall redacts in chats besides secrets. */
     public PersonalData personalData() {
         Json.Obj redact = tree.object("recall").object("redact");
         return new PersonalData(
@@ -263,7 +263,7 @@ public final class Settings {
         return DurationText.read(tree.object("retention").text("calls", ""), Duration.ofDays(90));
     }
 
-    /** How long chats with messages, files or a pin are kept; empty for until they are deleted. */
+    /** Returns how long chats with messages, files or a pin are kept; if empty, until deleted. */
     public Optional<Duration> chatRetention() {
         String age = tree.object("retention").text("chats", "");
         return age.isEmpty()
@@ -271,7 +271,7 @@ public final class Settings {
                 : Optional.of(DurationText.read(age, Duration.ZERO));
     }
 
-    /** A choice of tools by its name; null where there is none of that name. */
+    /** Returns the tool choice of a profile, or null if there is no such profile. */
     public @Nullable String profile(@Nullable String name) {
         return switch (name == null ? null : tree.object("profiles").get(name)) {
             case Json.Arr chosen -> String.join(",", chosen.texts());
@@ -325,9 +325,9 @@ public final class Settings {
     }
 
     /**
-     * Replaces {@code ${NAME}} by the environment's value.
+     * Replaces each {@code ${NAME}} by the value of that environment variable.
      *
-     * @throws UnsetVariable if there is none
+     * @throws UnsetVariable if a variable is not set
      */
     public static String resolved(String text, Map<String, String> environment) {
         Matcher found = PLACEHOLDER.matcher(text);

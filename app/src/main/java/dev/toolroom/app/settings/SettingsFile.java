@@ -19,9 +19,9 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Writes into {@code toolroom.yaml} as its owner would by hand: what else is in it stays. */
+/** Edits {@code toolroom.yaml} and leaves all other text in it unchanged. */
 public final class SettingsFile {
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
+    private static final Pattern UNQUOTED = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
     static final String KEY = "connections";
 
     private final HomeFolder home;
@@ -31,33 +31,33 @@ public final class SettingsFile {
     }
 
     /**
-     * Adds one connection at the end of the others.
+     * Adds a connection after the others.
      *
-     * @throws Settings.Wrong if the file cannot be changed so, which leaves it as it was
+     * @throws Settings.Wrong if the file cannot be edited; it is then unchanged
      */
     public void addConnection(Json.Obj entry) throws IOException {
         write(withConnection(text(), entry));
     }
 
     /**
-     * Changes the connection of the same id; what is not changed stays to the letter.
+     * Changes the connection with the same id; unchanged values keep their exact text.
      *
-     * @throws Settings.Wrong if the file cannot be changed so, which leaves it as it was
+     * @throws Settings.Wrong if the file cannot be edited; it is then unchanged
      */
     void changeConnection(Json.Obj entry) throws IOException {
         write(ConnectionEdit.changed(text(), entry));
     }
 
     /**
-     * Takes a connection out.
+     * Removes a connection.
      *
-     * @throws Settings.Wrong if the file cannot be changed so, which leaves it as it was
+     * @throws Settings.Wrong if the file cannot be edited; it is then unchanged
      */
     void removeConnection(String id) throws IOException {
         write(ConnectionEdit.removed(text(), id));
     }
 
-    /** The connections as they are written, secrets included. */
+    /** Returns the connections as written in the file, with their secrets. */
     List<Json.Obj> connections() throws IOException {
         return connectionsOf(read(text()));
     }
@@ -71,7 +71,7 @@ public final class SettingsFile {
                 : List.of();
     }
 
-    /** What is wrong with one connection by itself. */
+    /** Returns the problems of one connection, regardless of the others. */
     static List<String> problems(Json.Obj entry) {
         return problemsOf(Json.Obj.EMPTY.with(KEY, Json.Arr.of(entry)));
     }
@@ -96,19 +96,19 @@ public final class SettingsFile {
         HomeFolder.writePrivately(home.settings(), after);
     }
 
-    /** The text with one more connection; everything else to the letter. */
+    /** Returns the text with one more connection and nothing else changed. */
     public static String withConnection(String text, Json.Obj entry) {
         Json.Obj tree = read(text);
         List<Json> wanted =
-                new ArrayList<>(tree.get(KEY) instanceof Json.Arr(var known) ? known : List.of());
+                new ArrayList<>(tree.get(KEY) instanceof Json.Arr(var items) ? items : List.of());
         String id = entry.text("id", "");
         if (wanted.stream()
                 .anyMatch(each -> each instanceof Json.Obj o && o.text("id", "").equals(id))) {
             throw wrong("there is a connection " + id + " already. Choose another name");
         }
         wanted.add(entry);
-        String changed = inserted(text, entry);
-        // Proven, not hoped: a file in a shape that was not foreseen is left alone.
+        String changed = insert(text, entry);
+        // Verified, so that a file of an unforeseen layout is left alone.
         if (!isRead(changed, tree.with(KEY, new Json.Arr(wanted)))) {
             throw wrong(
                     "the connections are written in a way that cannot be added to. Add this by"
@@ -138,7 +138,7 @@ public final class SettingsFile {
         return new Settings.Wrong(List.of("toolroom.yaml: " + problem));
     }
 
-    private static String inserted(String text, Json.Obj entry) {
+    private static String insert(String text, Json.Obj entry) {
         SequenceNode list = listed(text);
         if (list == null || list.getValue().isEmpty() || list.getFlowStyle() == FlowStyle.FLOW) {
             String base = text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
@@ -168,7 +168,7 @@ public final class SettingsFile {
         return null;
     }
 
-    /** Where a node begins, or the last line that something of it stands on. */
+    /** Returns the first or the last line of a node. */
     static int line(Node node, boolean last) {
         if (!last || node instanceof ScalarNode) {
             var mark = last ? node.getEndMark() : node.getStartMark();
@@ -199,7 +199,7 @@ public final class SettingsFile {
     }
 
     static String written(Json value) {
-        return value instanceof Json.Str(String word) && PLAIN.matcher(word).matches()
+        return value instanceof Json.Str(String word) && UNQUOTED.matcher(word).matches()
                 ? word
                 : value.write();
     }

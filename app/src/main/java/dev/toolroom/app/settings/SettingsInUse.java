@@ -9,12 +9,12 @@ import java.nio.file.attribute.FileTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a process, read again when their file has changed: a database that is added is
- * there for the next call. A change that makes them wrong is not taken, and the log says so.
+ * The settings of a process, read again when their file changes, so that the next call can use a
+ * new database. A change that makes them invalid is logged and ignored.
  */
 public final class SettingsInUse {
     private final HomeFolder home;
-    private @Nullable Settings known;
+    private @Nullable Settings settings;
     private @Nullable Stamp stamp;
 
     public SettingsInUse(HomeFolder home) {
@@ -22,26 +22,26 @@ public final class SettingsInUse {
     }
 
     public synchronized Settings now() {
-        Stamp found = stamped();
-        Settings last = known;
-        if (last != null && found.equals(stamp)) {
-            return last;
+        Stamp found = readStamp();
+        Settings current = settings;
+        if (current != null && found.equals(stamp)) {
+            return current;
         }
         stamp = found;
         try {
-            last = Settings.of(home);
+            current = Settings.of(home);
         } catch (Settings.Wrong wrong) {
-            if (last == null) {
+            if (current == null) {
                 throw wrong;
             }
             System.getLogger(SettingsInUse.class.getName())
                     .log(Level.WARNING, "settings not taken: " + wrong.getMessage());
         }
-        known = last;
-        return last;
+        settings = current;
+        return current;
     }
 
-    private Stamp stamped() {
+    private Stamp readStamp() {
         try {
             var file = Files.readAttributes(home.settings(), BasicFileAttributes.class);
             return new Stamp(file.lastModifiedTime(), file.size());
@@ -50,7 +50,7 @@ public final class SettingsInUse {
         }
     }
 
-    /** Tells one state of the file from another: every call asks for it. */
+    /** Identifies a state of the file; cheap, because every call reads it. */
     private record Stamp(FileTime written, long size) {
         static final Stamp NONE = new Stamp(FileTime.fromMillis(0), -1);
     }

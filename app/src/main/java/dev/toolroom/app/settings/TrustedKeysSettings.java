@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The part of the settings that says whose toolsets are trusted. */
+/** Reads the keys of trusted toolset authors from the settings. */
 final class TrustedKeysSettings {
     private TrustedKeysSettings() {}
 
@@ -24,7 +24,7 @@ final class TrustedKeysSettings {
         return new TrustedKeys(keys, toolsets.text("signatures", "").equals("require"));
     }
 
-    /** A block of YAML ends with a line break, and so may the key. */
+    /** Strips the key, because a YAML block scalar ends with a line break. */
     private static SignerKey key(String name, String text) {
         try {
             return new SignerKey(text.strip());

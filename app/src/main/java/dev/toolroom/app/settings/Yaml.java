@@ -14,12 +14,12 @@ import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/** YAML as the same tree that JSON is. */
+/** Reads YAML into the same tree as JSON. */
 final class Yaml {
-    private static final int LONGEST = 1_000_000;
-    private static final int MOST_VALUES = 100_000;
+    private static final int MAX_CHARACTERS = 1_000_000;
+    private static final int MAX_VALUES = 100_000;
 
-    private int values;
+    private int valueCount;
 
     private Yaml() {}
 
@@ -32,10 +32,10 @@ final class Yaml {
         }
     }
 
-    /** The one document in {@code text}; an empty one is an empty object. */
+    /** Reads the single document in {@code text}; an empty document is an empty object. */
     static Json.Obj read(String text) {
-        if (text.length() > LONGEST) {
-            throw new Unreadable("longer than " + LONGEST + " characters");
+        if (text.length() > MAX_CHARACTERS) {
+            throw new Unreadable("longer than " + MAX_CHARACTERS + " characters");
         }
         try {
             var settings = LoadSettings.builder().setAllowDuplicateKeys(false).build();
@@ -62,7 +62,7 @@ final class Yaml {
         }
     }
 
-    /** One event after the other: what makes a tree of it would go as deep as the text does. */
+    /** Checks the depth on events, because building a tree recurses as deep as the text. */
     private static void refuseDepth(String text, LoadSettings settings) {
         int depth = 0;
         for (Event event : new Parse(settings).parseString(text)) {
@@ -80,13 +80,13 @@ final class Yaml {
         return new Unreadable(place + "nested more than " + Json.MAX_DEPTH + " deep");
     }
 
-    /** An alias may stand for what it is itself a part of, and for what has many aliases in it. */
+    /** Limits depth and size: an alias may contain itself, or expand to very many values. */
     private Json json(@Nullable Object value, int depth) {
         if (depth > Json.MAX_DEPTH) {
             throw tooDeep("an alias: ");
         }
-        if (++values > MOST_VALUES) {
-            throw new Unreadable("its aliases stand for more than " + MOST_VALUES + " values");
+        if (++valueCount > MAX_VALUES) {
+            throw new Unreadable("its aliases stand for more than " + MAX_VALUES + " values");
         }
         return switch (value) {
             case null -> new Json.Null();

@@ -1,4 +1,4 @@
-/** The file toolroom.yaml: read, checked, edited. */
+/** Reads, checks and edits the settings file, toolroom.yaml. */
 @NullMarked
 package dev.toolroom.app.settings;
 

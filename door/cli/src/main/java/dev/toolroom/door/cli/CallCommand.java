@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Calls one tool: the same call, and the same JSON, as through every other door. */
+/** Calls one tool, with the same JSON as through every other door. */
 @Command(
         name = "call",
         description = "Calls one tool. Exit 0: answered, 1: refused, 2: failed, 64: wrong usage.",
@@ -49,12 +49,12 @@ final class CallCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        return new PersonCalls(host, terminal).shown(tool, parsed(), chat, yes, json);
+        return new PersonCalls(host, terminal).shown(tool, parseArguments(), chat, yes, json);
     }
 
-    private Json.Obj parsed() throws IOException {
+    private Json.Obj parseArguments() throws IOException {
         try {
-            if (Json.read(text()) instanceof Json.Obj object) {
+            if (Json.read(readArguments()) instanceof Json.Obj object) {
                 return object;
             }
             throw new Cli.Problem(
@@ -66,7 +66,7 @@ final class CallCommand implements Callable<Integer> {
         }
     }
 
-    private String text() throws IOException {
+    private String readArguments() throws IOException {
         if (arguments.equals("-")) {
             return terminal.input();
         }

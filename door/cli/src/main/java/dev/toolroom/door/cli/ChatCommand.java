@@ -5,14 +5,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The files of a chat and their versions. Each of these commands is a call of a tool. */
+/** Manages the files of chats and their versions. Each subcommand calls one tool. */
 @Command(
         name = "chat",
         description =
                 "Shows chats, their files and every version of them; switches between versions.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        // Cli adds those that are needed.
+        // Cli adds only the requested subcommand.
         addMethodSubcommands = false)
 final class ChatCommand {
     private static final String VERSION = "A version of the files; see toolroom chat show.";
@@ -93,10 +93,10 @@ final class ChatCommand {
                             paramLabel = "VERSION",
                             defaultValue = "",
                             description = VERSION)
-                    String state,
+                    String version,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
-        return call("get_workspace_files", with("manifest_id", state), chat, json);
+        return call("get_workspace_files", with("manifest_id", version), chat, json);
     }
 
     @Command(
@@ -123,10 +123,10 @@ final class ChatCommand {
             mixinStandardHelpOptions = true)
     int change(
             @Parameters(index = "0", paramLabel = "CHAT", description = CHAT) String chat,
-            @Parameters(index = "1", paramLabel = "VERSION", description = VERSION) String state,
+            @Parameters(index = "1", paramLabel = "VERSION", description = VERSION) String version,
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException {
-        return call("switch_workspace", Json.object().put("manifest_id", state), chat, json);
+        return call("switch_workspace", Json.object().put("manifest_id", version), chat, json);
     }
 
     @Command(

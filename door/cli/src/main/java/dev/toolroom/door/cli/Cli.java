@@ -37,7 +37,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** The commands, and how they end. */
+/** Runs a command line, and turns failures into messages and exit codes. */
 public final class Cli {
     private final CommandHost host;
     private final Terminal terminal;
@@ -57,7 +57,7 @@ public final class Cli {
                 "Every command takes --help. The home is --home, TOOLROOM_HOME or ~/.toolroom."
             })
     private static final class Root {
-        // Taken by the program before any command; here for the help.
+        // Declared for the help text only: Main removes this option before it runs a command.
         @SuppressWarnings("UnusedVariable")
         @CommandLine.Option(
                 names = "--home",
@@ -66,14 +66,14 @@ public final class Cli {
         private String home = "";
     }
 
-    /** Runs one command line; the result is the exit code. */
+    /** Runs one command line and returns the exit code. */
     public int run(String... arguments) {
         CommandLine line = commandLineFor(arguments);
         line.setExecutionStrategy(new CommandLine.RunLast());
-        // A file named with @ holds the arguments of a tool, not those of this command.
+        // @FILE is an argument of a tool and must not be expanded into options of this command.
         line.setExpandAtFiles(false);
-        line.setParameterExceptionHandler(this::wrongUsage);
-        line.setExecutionExceptionHandler(this::failed);
+        line.setParameterExceptionHandler(this::handleWrongUsage);
+        line.setExecutionExceptionHandler(this::handleFailure);
         if (arguments.length == 0) {
             line.usage(System.out);
             return ExitCode.ANSWERED;
@@ -81,28 +81,28 @@ public final class Cli {
         return line.execute(arguments);
     }
 
-    /** With every command. */
+    /** Builds the command line with every command. */
     CommandLine commandLine() {
         return line(commands(""));
     }
 
     /**
-     * With the command that is asked for, or with all where it is none of them: to read what all of
-     * them take would be most of the start.
+     * Builds the command line with the requested command only, or with all if there is none of that
+     * name: building all of them would take most of the start time.
      */
     CommandLine commandLineFor(String... arguments) {
-        String asked = arguments.length == 0 ? "" : arguments[0];
-        if (asked.equals("--version") || asked.equals("-V")) {
+        String requested = arguments.length == 0 ? "" : arguments[0];
+        if (requested.equals("--version") || requested.equals("-V")) {
             return line(Map.of());
         }
-        Supplier<Object> one = commands(arguments.length < 2 ? "" : arguments[1]).get(asked);
-        return one == null ? commandLine() : line(Map.of(asked, one));
+        Supplier<Object> one = commands(arguments.length < 2 ? "" : arguments[1]).get(requested);
+        return one == null ? commandLine() : line(Map.of(requested, one));
     }
 
-    private static Map<String, Supplier<Object>> chosen(
-            Map<String, Supplier<Object>> all, String asked) {
-        Supplier<Object> one = all.get(asked);
-        return one == null ? all : Map.of(asked, one);
+    private static Map<String, Supplier<Object>> select(
+            Map<String, Supplier<Object>> all, String requested) {
+        Supplier<Object> one = all.get(requested);
+        return one == null ? all : Map.of(requested, one);
     }
 
     private CommandLine line(Map<String, Supplier<Object>> commands) {
@@ -114,9 +114,9 @@ public final class Cli {
     }
 
     /**
-     * In the order of the help.
+     * Returns the commands, in the order of the help.
      *
-     * @param second what follows the command
+     * @param second the second word of the command line, or empty
      */
     private Map<String, Supplier<Object>> commands(String second) {
         Map<String, Supplier<Object>> all = new LinkedHashMap<>();
@@ -152,26 +152,26 @@ public final class Cli {
         return dlang.addSubcommand(new DlangDiff(host, terminal));
     }
 
-    private CommandLine chat(String asked) {
+    private CommandLine chat(String requested) {
         var chat = new ChatCommand(host, terminal);
-        return with(chat, chosen(methods(chat), asked));
+        return with(chat, select(methods(chat), requested));
     }
 
-    private CommandLine recall(String asked) {
+    private CommandLine recall(String requested) {
         var recall = new RecallCommand(host, terminal);
         Map<String, Supplier<Object>> all = methods(recall);
         all.put("telemetry", () -> new RecallTelemetryCommand(host, terminal));
         all.put("embeddings", () -> new RecallEmbeddingsCommand(host, terminal));
-        CommandLine line = with(recall, chosen(all, asked));
+        CommandLine line = with(recall, select(all, requested));
         CommandLine before = line.getSubcommands().get("before");
         if (before != null) {
-            // What follows is another command, with options of its own.
+            // The rest is another command, with its own options.
             before.setStopAtPositional(true);
         }
         return line;
     }
 
-    /** The methods that are commands, by the names of these. */
+    /** Returns the subcommands that are methods, by name. */
     static Map<String, Supplier<Object>> methods(Object command) {
         Map<String, Supplier<Object>> all = new LinkedHashMap<>();
         for (Method each : CommandLine.getCommandMethods(command.getClass(), null)) {
@@ -186,13 +186,13 @@ public final class Cli {
         return line;
     }
 
-    private int wrongUsage(ParameterException problem, String[] arguments) {
+    private int handleWrongUsage(ParameterException problem, String[] arguments) {
         terminal.aside(terminal.bad(String.valueOf(problem.getMessage())));
         CommandLine command = problem.getCommandLine();
-        List<String> known = new ArrayList<>(command.getSubcommands().keySet());
+        List<String> names = new ArrayList<>(command.getSubcommands().keySet());
         if (problem instanceof CommandLine.UnmatchedArgumentException unmatched
                 && !unmatched.getUnmatched().isEmpty()) {
-            Nearest.to(unmatched.getUnmatched().getFirst(), known)
+            Nearest.to(unmatched.getUnmatched().getFirst(), names)
                     .ifPresent(name -> terminal.aside("Did you mean " + name + "?"));
         }
         terminal.aside(
@@ -200,14 +200,14 @@ public final class Cli {
         return ExitCode.WRONG_USAGE;
     }
 
-    private int failed(Exception problem, CommandLine command, ParseResult parsed) {
-        if (problem instanceof Problem told) {
-            terminal.aside(terminal.bad(String.valueOf(told.getMessage())));
-            return told.exitCode();
+    private int handleFailure(Exception problem, CommandLine command, ParseResult parsed) {
+        if (problem instanceof Problem reported) {
+            terminal.aside(terminal.bad(String.valueOf(reported.getMessage())));
+            return reported.exitCode();
         }
         for (Throwable each = problem; each != null; each = each.getCause()) {
             if (each instanceof FileSystemException file) {
-                terminal.aside(terminal.bad(unusable(file)));
+                terminal.aside(terminal.bad(describe(file)));
                 return ExitCode.FAILED;
             }
         }
@@ -221,8 +221,8 @@ public final class Cli {
         return ExitCode.FAILED;
     }
 
-    /** A folder that is read-only, a disk that is full: nothing that a log would explain better. */
-    private static String unusable(FileSystemException problem) {
+    /** Describes a failure of the file system, such as a full disk, which needs no log entry. */
+    private static String describe(FileSystemException problem) {
         String why =
                 switch (problem) {
                     case AccessDeniedException _ -> "this user may not";
@@ -234,7 +234,7 @@ public final class Cli {
         return "Cannot read or write " + problem.getFile() + ": " + why + ".";
     }
 
-    /** Thrown by a command that cannot go on, with one line for its user. */
+    /** Thrown when a command cannot continue; the message is one line for the user. */
     public static final class Problem extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final int exitCode;

@@ -2,7 +2,7 @@ package dev.toolroom.door.cli;
 
 import dev.toolroom.kernel.call.Outcome;
 
-/** What a command's exit says to the shell. */
+/** The exit codes of commands. */
 public final class ExitCode {
     public static final int ANSWERED = 0;
     public static final int REFUSED = 1;

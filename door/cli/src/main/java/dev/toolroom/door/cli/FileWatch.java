@@ -8,22 +8,22 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** Runs a command again whenever a file that it is about is another than it was. */
+/** Runs a command again whenever one of its files changes. */
 public final class FileWatch {
-    private static final int PAUSE_MILLIS = 250;
+    private static final int POLL_MILLIS = 250;
 
     private final Path root;
-    private final Predicate<Path> wanted;
-    private Map<Path, String> seen;
+    private final Predicate<Path> filter;
+    private Map<Path, String> lastScan;
 
     /**
-     * @param root a folder with all below it, or a file with those beside it
-     * @param wanted which files count
+     * @param root a folder to watch recursively, or a file whose folder is watched
+     * @param filter selects the files to watch
      */
-    public FileWatch(Path root, Predicate<Path> wanted) {
+    public FileWatch(Path root, Predicate<Path> filter) {
         this.root = Files.isRegularFile(root) ? root.resolveSibling("") : root;
-        this.wanted = wanted;
-        this.seen = look();
+        this.filter = filter;
+        this.lastScan = scan();
     }
 
     /** One round of a command. */
@@ -31,7 +31,7 @@ public final class FileWatch {
         int run() throws InterruptedException, IOException;
     }
 
-    /** Until the command is stopped, or Toolroom itself has failed. */
+    /** Repeats the command until it is stopped or returns {@link ExitCode#FAILED}. */
     public int repeat(Terminal terminal, Round round) throws InterruptedException, IOException {
         while (true) {
             int exit = round.run();
@@ -43,25 +43,25 @@ public final class FileWatch {
         }
     }
 
-    /** Looks a few times a second: that works on every kind of disk. */
+    /** Polls four times a second, because not every file system reports changes. */
     private void awaitChange() throws InterruptedException {
         while (true) {
-            Map<Path, String> now = look();
-            if (!now.equals(seen)) {
-                seen = now;
+            Map<Path, String> current = scan();
+            if (!current.equals(lastScan)) {
+                lastScan = current;
                 return;
             }
-            Thread.sleep(PAUSE_MILLIS);
+            Thread.sleep(POLL_MILLIS);
         }
     }
 
-    private Map<Path, String> look() {
+    private Map<Path, String> scan() {
         Map<Path, String> found = new TreeMap<>();
         try (var files =
-                Files.find(root, 32, (file, about) -> about.isRegularFile() && wanted.test(file))) {
+                Files.find(root, 32, (file, about) -> about.isRegularFile() && filter.test(file))) {
             files.forEach(file -> found.put(file, stamp(file)));
         } catch (IOException | UncheckedIOException goneMeanwhile) {
-            // The next look sees it.
+            // The next scan notices it.
         }
         return found;
     }

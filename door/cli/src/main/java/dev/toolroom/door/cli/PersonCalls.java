@@ -22,42 +22,40 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Calls tools for whoever sits at the terminal: shows the answer, and asks where one is to agree.
- */
+/** Calls tools for the person at the terminal: shows the answers, and asks for approvals. */
 public final class PersonCalls {
-    /** Whoever sits at the terminal: the program knows no more of them. */
+    /** The account of approvals given at the terminal; nothing more is known of the person. */
     private static final String ACCOUNT = "terminal";
 
     private final CommandHost host;
     private final Terminal terminal;
 
-    /** What was said at the prompt, where it counts for later calls of this command too. */
-    private @Nullable Decision standing;
+    /** An approval given at the prompt that also counts for later calls of this command. */
+    private @Nullable Decision standingApproval;
 
-    private boolean keepsAnswer;
+    private boolean keepsApproval;
 
     public PersonCalls(CommandHost host, Terminal terminal) {
         this.host = host;
         this.terminal = terminal;
     }
 
-    /** Has a yes at the prompt count until {@link #forgetAnswer}: for a command that repeats. */
+    /** Keeps an approval at the prompt until {@link #forgetAnswer}, for a repeating command. */
     public void keepAnswer() {
-        keepsAnswer = true;
+        keepsApproval = true;
     }
 
     public void forgetAnswer() {
-        standing = null;
+        standingApproval = null;
     }
 
-    /** Calls a tool and shows what it says; the exit code of the command. */
+    /** Calls a tool, shows its answer and returns the exit code of the command. */
     public int shown(String tool, Json.Obj arguments, String chat, boolean yes, boolean json)
             throws InterruptedException {
         return show(tool, call(tool, arguments, chat, yes), json);
     }
 
-    /** Shows what a call of a tool came to; the exit code of the command. */
+    /** Shows the outcome of a call and returns the exit code of the command. */
     public int show(String tool, Completed completed, boolean json) {
         if (completed.outcome() instanceof Outcome.Refused refused
                 && refused.code().equals(CallRefusal.UNKNOWN_TOOL.code())) {
@@ -68,13 +66,13 @@ public final class PersonCalls {
         View view = answer == null ? null : answer.view();
         if (terminal.isPerson() && !json && answer != null && view != null) {
             terminal.show(view);
-            besides(answer);
+            printRemarks(answer);
         } else if (terminal.isPerson()
                 && !json
                 && answer == null
                 && completed.body().get("problems") instanceof Json.Arr(var problems)
                 && problems.stream().allMatch(PersonCalls::hasMessage)) {
-            problems(problems, completed.body());
+            printProblems(problems, completed.body());
         } else if (terminal.isPerson()
                 && !json
                 && completed.outcome() instanceof Outcome.Refused refused) {
@@ -85,7 +83,7 @@ public final class PersonCalls {
             terminal.line(completed.json());
         }
         if (answer != null && terminal.isPerson()) {
-            answer.blocks().forEach(this::mention);
+            answer.blocks().forEach(this::printBlock);
         }
         return ExitCode.of(completed.outcome());
     }
@@ -94,8 +92,8 @@ public final class PersonCalls {
         return problem instanceof Json.Obj fields && !fields.text("message", "").isEmpty();
     }
 
-    /** A refusal that names places in a file: one line each, as compilers write them. */
-    private void problems(List<Json> problems, Json.Obj refusal) {
+    /** Prints a refusal that names places in a file, one line each, as compilers do. */
+    private void printProblems(List<Json> problems, Json.Obj refusal) {
         for (Json each : problems) {
             if (each instanceof Json.Obj problem) {
                 String line =
@@ -124,16 +122,16 @@ public final class PersonCalls {
         return completed;
     }
 
-    /** A script can write --yes as well as a person, so the settings say whether it counts. */
+    /** Returns the approval, if any. The settings decide on --yes, as scripts use it too. */
     private @Nullable Decision approval(boolean yes) {
         return yes && host.yesOptionCounts()
                 ? Decision.approved(ACCOUNT, Decision.YES_OPTION)
-                : standing;
+                : standingApproval;
     }
 
-    /** What a terminal cannot show is named, so that nobody misses it. */
-    private void mention(Block block) {
-        String said =
+    /** Prints a block of the answer; one that a terminal cannot show is named. */
+    private void printBlock(Block block) {
+        String description =
                 switch (block) {
                     case Block.Text(String text) -> text;
                     case Block.Image(String type, String data) -> type + ", " + size(data);
@@ -141,7 +139,7 @@ public final class PersonCalls {
                     case Block.Link(String uri, String name, _) -> name + ": " + uri;
                     case Block.Carried(Json.Obj other) -> other.text("type", "content");
                 };
-        terminal.aside(terminal.dim(Terminal.clean(said)));
+        terminal.aside(terminal.dim(Terminal.clean(description)));
     }
 
     private static String size(String base64) {
@@ -149,8 +147,8 @@ public final class PersonCalls {
         return Amount.bytes(base64.length() / 4L * 3 - padding);
     }
 
-    /** What a table has no place for: that it was cut, and what there is to be warned of. */
-    private void besides(Answer answer) {
+    /** Prints what the view does not show: that the answer was truncated, and its warnings. */
+    private void printRemarks(Answer answer) {
         if (answer.extent() instanceof Extent.Cut(int kept, var by)) {
             String why = by == Extent.Ceiling.BYTES ? ", as they are long" : "";
             terminal.aside(
@@ -186,7 +184,7 @@ public final class PersonCalls {
             terminal.aside(terminal.dim(Terminal.clean(message)));
         }
 
-        /** Beside the answer, which a script reads. */
+        /** To standard error, because scripts read the answer from standard output. */
         @Override
         public void output(Stream stream, String text) {
             terminal.aside(Terminal.clean(text.stripTrailing()));
@@ -216,12 +214,12 @@ public final class PersonCalls {
                 return;
             }
             try {
-                Decision said =
+                Decision decision =
                         terminal.confirmByCode(String.join("\n", question.proposal().lines()))
                                 ? Decision.approved(ACCOUNT, Decision.PROMPT)
                                 : Decision.denied(ACCOUNT, Decision.PROMPT);
-                standing = keepsAnswer && said.isYes() ? said : null;
-                decide.accept(said);
+                standingApproval = keepsApproval && decision.isYes() ? decision : null;
+                decide.accept(decision);
             } catch (IOException e) {
                 decide.accept(Decision.denied(ACCOUNT, Decision.PROMPT));
             }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs one read-only statement and prints its rows; page by page, as the tool gives them. */
+/** Runs one read-only statement and prints its rows, which the tool returns page by page. */
 @Command(
         name = "query",
         description = "Runs one read-only SQL statement and prints its rows.",
@@ -24,7 +24,6 @@ import picocli.CommandLine.Parameters;
 final class QueryCommand implements Callable<Integer> {
     private static final String TOOL = "mssql-query";
 
-    /** How rows are printed. */
     enum Format {
         table,
         csv,
@@ -95,7 +94,7 @@ final class QueryCommand implements Callable<Integer> {
             Json.Obj arguments = arguments(statement, rows - result.size(), cursor);
             Completed completed = calls.call(TOOL, arguments, "cli", false);
             if (!(completed.outcome() instanceof Outcome.Answered)) {
-                return refused(completed);
+                return printRefusal(completed);
             }
             cursor = result.add(completed.body());
         } while (cursor != null && result.size() < rows);
@@ -111,12 +110,12 @@ final class QueryCommand implements Callable<Integer> {
         return ExitCode.ANSWERED;
     }
 
-    private Json.Obj arguments(String statement, int most, @Nullable String cursor) {
+    private Json.Obj arguments(String statement, int maxRows, @Nullable String cursor) {
         var arguments =
                 Json.object()
                         .put("database", database)
                         .put("query", statement)
-                        .put("maxRows", most);
+                        .put("maxRows", maxRows);
         if (!parameters.isEmpty()) {
             arguments.put(
                     "parameters",
@@ -136,7 +135,7 @@ final class QueryCommand implements Callable<Integer> {
         }
     }
 
-    private int refused(Completed completed) {
+    private int printRefusal(Completed completed) {
         if (format == Format.json) {
             terminal.line(completed.json());
         } else {
@@ -151,8 +150,8 @@ final class QueryCommand implements Callable<Integer> {
     }
 
     private void print(QueryResult result) {
-        Format usual = terminal.isPerson() ? Format.table : Format.csv;
-        switch (format == null ? usual : format) {
+        Format byOutput = terminal.isPerson() ? Format.table : Format.csv;
+        switch (format == null ? byOutput : format) {
             case table -> {
                 terminal.table(result.columns(), result.cells());
                 terminal.aside(

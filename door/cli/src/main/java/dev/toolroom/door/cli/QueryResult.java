@@ -6,28 +6,28 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of one statement, put together from the pages that the tool answered with. */
+/** Collects the rows of one statement from the pages that the tool returns. */
 final class QueryResult {
     private Json columns = Json.Arr.of();
     private final List<String> names = new ArrayList<>();
     private final List<List<Json>> rows = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
-    /** Adds the rows of an answer; the cursor of the next page, or null at the end. */
+    /** Adds the rows of an answer; returns the cursor of the next page, or null at the end. */
     @Nullable String add(Json.Obj answer) {
         if (answer.get("recordset") instanceof Json.Arr(var sets)
                 && !sets.isEmpty()
                 && sets.getFirst() instanceof Json.Obj set) {
-            take(set);
+            addPage(set);
         }
-        if (answer.get("warnings") instanceof Json.Arr told) {
-            warnings.addAll(told.texts());
+        if (answer.get("warnings") instanceof Json.Arr messages) {
+            warnings.addAll(messages.texts());
         }
         String cursor = answer.text("cursor", "");
         return cursor.isEmpty() ? null : cursor;
     }
 
-    private void take(Json.Obj set) {
+    private void addPage(Json.Obj set) {
         if (names.isEmpty() && set.get("columns") instanceof Json.Arr all) {
             columns = all;
             for (Json each : all.items()) {
@@ -70,7 +70,7 @@ final class QueryResult {
                 .build();
     }
 
-    /** As RFC 4180 has it; no value is an empty field, an empty text is one in quotes. */
+    /** Returns CSV as in RFC 4180: null is an empty field, an empty string is a quoted field. */
     String csv() {
         var lines = new ArrayList<String>();
         lines.add(names.stream().map(QueryResult::field).collect(Collectors.joining(",")));
@@ -84,8 +84,8 @@ final class QueryResult {
     }
 
     private static String field(String text) {
-        boolean plain = !text.isEmpty() && text.chars().noneMatch(c -> ",\"\r\n".indexOf(c) >= 0);
-        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+        boolean bare = !text.isEmpty() && text.chars().noneMatch(c -> ",\"\r\n".indexOf(c) >= 0);
+        return bare ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
     private static String text(Json value) {

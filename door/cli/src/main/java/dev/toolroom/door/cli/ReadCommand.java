@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Opens what an answer was too large for. */
+/** Prints or saves a result that was too large for its answer. */
 @Command(
         name = "read",
         description =

@@ -6,10 +6,10 @@ import dev.toolroom.kernel.json.Json;
 import java.util.Locale;
 import java.util.Set;
 
-/** A refusal as a person reads it: what is wrong, and what to do next. */
+/** Prints a refusal for a person: what is wrong, and what to do next. */
 final class RefusalText {
-    /** What is said in words, or was printed while the call ran. */
-    private static final Set<String> SAID =
+    /** Fields that are printed as text, or were printed while the call ran. */
+    private static final Set<String> PRINTED_FIELDS =
             Set.of(
                     "code",
                     "message",
@@ -33,15 +33,15 @@ final class RefusalText {
         }
         terminal.aside(terminal.bad(Terminal.clean(sentence(refused.message()))));
         terminal.aside(Terminal.clean(sentence(ShellWords.of(refused.nextStep()))));
-        if (body.get("nearest") instanceof Json.Arr near && !near.items().isEmpty()) {
-            terminal.aside("Near: " + Terminal.clean(String.join(", ", near.texts())));
+        if (body.get("nearest") instanceof Json.Arr similar && !similar.items().isEmpty()) {
+            terminal.aside("Near: " + Terminal.clean(String.join(", ", similar.texts())));
         }
-        if (!SAID.containsAll(body.fields().keySet())) {
+        if (!PRINTED_FIELDS.containsAll(body.fields().keySet())) {
             terminal.aside(terminal.dim("--json shows the details."));
         }
     }
 
-    /** Beside other text, a clause begins and ends as a sentence does. */
+    /** Returns the clause as a sentence, with a capital letter and a full stop. */
     static String sentence(String clause) {
         String text = clause.strip();
         if (text.isEmpty()) {
@@ -50,14 +50,14 @@ final class RefusalText {
         int first = text.codePointAt(0);
         int rest = Character.charCount(first);
         boolean word = rest < text.length() && Character.isLetter(text.charAt(rest));
-        String begun =
+        String upper =
                 Character.isLowerCase(first) && (word || text.charAt(rest) == ' ') && isProse(text)
                         ? text.substring(0, rest).toUpperCase(Locale.ROOT) + text.substring(rest)
                         : text;
-        return ".?!:…".indexOf(begun.charAt(begun.length() - 1)) < 0 ? begun + "." : begun;
+        return ".?!:…".indexOf(upper.charAt(upper.length() - 1)) < 0 ? upper + "." : upper;
     }
 
-    /** A name at the beginning, such as a field or a file, stays as it is written. */
+    /** Whether the first word is prose; a name, such as that of a file, keeps its case. */
     private static boolean isProse(String text) {
         String first = text.split("\\s", 2)[0];
         return first.chars().allMatch(each -> Character.isLetter(each) || each == '\'');

@@ -3,7 +3,7 @@ package dev.toolroom.door.cli;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What capabilities tell an agent to call, as a person at the shell calls it. */
+/** Replaces tool names, in advice meant for agents, by the shell commands that a person runs. */
 final class ShellWords {
     private static final Pattern NAME = Pattern.compile("(?<![\\w.])[a-z]+(?:_[a-z]+)+(?![\\w.])");
 
@@ -25,7 +25,7 @@ final class ShellWords {
     private ShellWords() {}
 
     static String of(String text) {
-        // A text that names the command as well keeps the tool's name: it says both on purpose.
+        // A text that also names the command mentions both on purpose and keeps the tool name.
         return NAME.matcher(text)
                 .replaceAll(
                         name -> {

@@ -12,7 +12,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 
-/** Where a command reads and writes: a person at a terminal, or another program. */
+/** The input and output of a command, used by a person at a terminal or by another program. */
 public final class Terminal {
     private final InputStream in;
     private final PrintStream out;
@@ -20,7 +20,7 @@ public final class Terminal {
     private final boolean person;
     private final boolean colour;
 
-    /** Whether the last line is one of progress, which has no end. */
+    /** Whether the last line shows progress and has no line break yet. */
     private boolean progressing;
 
     public Terminal(
@@ -32,8 +32,8 @@ public final class Terminal {
         this.colour = colour;
     }
 
-    /** The one of this process. */
-    @SuppressWarnings("SystemConsoleNull") // it does, when a stream is not a terminal
+    /** Returns the terminal of this process. */
+    @SuppressWarnings("SystemConsoleNull") // null if a stream is not a terminal
     public static Terminal ofProcess(Map<String, String> environment) {
         Console console = System.console();
         boolean person = console != null && console.isTerminal();
@@ -49,7 +49,7 @@ public final class Terminal {
                 colour);
     }
 
-    /** Whether someone looks at it; else another program reads it. */
+    /** Whether a person, and not another program, reads the output. */
     public boolean isPerson() {
         return person;
     }
@@ -59,13 +59,13 @@ public final class Terminal {
         out.flush();
     }
 
-    /** As it is, for another program. */
+    /** Copies bytes unchanged to standard output. */
     void copy(InputStream bytes) throws IOException {
         bytes.transferTo(out);
         out.flush();
     }
 
-    /** Beside the answer: progress, hints, problems. */
+    /** Prints hints and problems to standard error, apart from the answer. */
     public synchronized void aside(String text) {
         if (progressing) {
             progress("");
@@ -73,7 +73,7 @@ public final class Terminal {
         err.println(text);
     }
 
-    /** Progress that replaces itself on a terminal and is left out elsewhere. */
+    /** Shows progress on one line of a terminal; prints nothing for another program. */
     public synchronized void progress(String text) {
         if (person) {
             err.print("\r\u001b[2K" + clean(text));
@@ -94,7 +94,7 @@ public final class Terminal {
         return new String(in.readNBytes(Json.MAX_BYTES + 1), UTF_8);
     }
 
-    /** Asks a person; no one there is a no. */
+    /** Asks a yes-or-no question. Returns false if no person is present. */
     public boolean confirm(String question) throws IOException {
         if (!person) {
             return false;
@@ -103,14 +103,14 @@ public final class Terminal {
         err.flush();
         int first = in.read();
         for (int next = first; next != '\n' && next >= 0; next = in.read()) {
-            // the rest of the line
+            // Skips the rest of the line.
         }
         return first == 'y' || first == 'Y';
     }
 
     /**
-     * Asks a person for what cannot be taken back: they type a number that they have to read first,
-     * which no answer prepared in advance does. No one there is a no.
+     * Asks a person to approve what cannot be undone, by typing a random number: an answer prepared
+     * in advance cannot contain it. Returns false if no person is present.
      */
     public boolean confirmByCode(String question) throws IOException {
         if (!person) {
@@ -150,7 +150,7 @@ public final class Terminal {
         return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }
 
-    /** Draws what a tool described. */
+    /** Prints the view of an answer. */
     public void show(View view) {
         switch (view) {
             case View.Text(String text) -> line(clean(text));
@@ -169,7 +169,7 @@ public final class Terminal {
         }
     }
 
-    /** What comes from a database or a file must not steer the terminal. */
+    /** Removes control characters: text from a database or a file must not control the terminal. */
     public static String clean(String text) {
         return text.codePoints()
                 .filter(each -> each == '\n' || each == '\t' || !Character.isISOControl(each))

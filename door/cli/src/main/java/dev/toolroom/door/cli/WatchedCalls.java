@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Calls the tools of domain models and shows what they answer, once or at every change. */
+/** Calls the tools of domain models and shows the answers, once or at every change of a file. */
 public final class WatchedCalls {
     private final CommandHost host;
     private final Terminal terminal;
@@ -24,17 +24,17 @@ public final class WatchedCalls {
         this.terminal = terminal;
     }
 
-    /** Once; or, watched, at every change of a model file until the command is stopped. */
+    /** Runs once or, if watched, also at every change of a model file until it is stopped. */
     public int again(boolean watch, @Nullable String path, FileWatch.Round round)
             throws InterruptedException, IOException {
         if (!watch) {
             return round.run();
         }
         Path files = Path.of(path == null ? "" : path).toAbsolutePath();
-        return new FileWatch(files, WatchedCalls::isOfModel).repeat(terminal, round);
+        return new FileWatch(files, WatchedCalls::isModelFile).repeat(terminal, round);
     }
 
-    private static boolean isOfModel(Path file) {
+    private static boolean isModelFile(Path file) {
         String name = String.valueOf(file.getFileName());
         return name.endsWith(".dlang") || name.equals("model.yaml") || name.equals("model.lock");
     }
@@ -66,15 +66,15 @@ public final class WatchedCalls {
         return completed;
     }
 
-    /** Where the command is run, or what the person who runs it names outside of that. */
+    /** Returns the current folder, or the folder of a path that is outside it. */
     private static Path project(Json.Obj arguments) {
-        Path here = Path.of("").toAbsolutePath();
+        Path current = Path.of("").toAbsolutePath();
         try {
-            Path named = here.resolve(arguments.text("path", "")).normalize();
-            Path folder = named.toString().endsWith(".dlang") ? named.getParent() : named;
-            return folder == null || named.startsWith(here) ? here : folder;
+            Path target = current.resolve(arguments.text("path", "")).normalize();
+            Path folder = target.toString().endsWith(".dlang") ? target.getParent() : target;
+            return folder == null || target.startsWith(current) ? current : folder;
         } catch (InvalidPathException e) {
-            return here;
+            return current;
         }
     }
 

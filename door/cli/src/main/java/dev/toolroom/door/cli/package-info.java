@@ -1,4 +1,4 @@
-/** The shell's way in: the only reader of standard input and writer of standard output. */
+/** The command line door: only this package reads standard input and writes standard output. */
 @NullMarked
 package dev.toolroom.door.cli;
 

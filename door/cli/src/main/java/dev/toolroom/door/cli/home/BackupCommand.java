@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Copies everything this home holds. */
+/** Writes a backup of this home. */
 @Command(
         name = "backup",
         description = "Writes a consistent copy of this home, also while it is in use.",

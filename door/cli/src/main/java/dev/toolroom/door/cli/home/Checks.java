@@ -7,7 +7,7 @@ import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Locale;
 
-/** Shows what was looked at, and ends with a no when something is missing. */
+/** Prints the results of checks; the exit code is 1 if something is missing. */
 final class Checks {
     private final Terminal terminal;
     private final boolean json;
@@ -21,7 +21,7 @@ final class Checks {
         if (json || !terminal.isPerson()) {
             terminal.line(new Json.Arr(checks.stream().map(Checks::describe).toList()).write());
         } else {
-            checks.forEach(check -> terminal.line(shown(check)));
+            checks.forEach(check -> terminal.line(format(check)));
         }
         boolean missing = checks.stream().anyMatch(check -> check.state() == Check.State.MISSING);
         return missing ? ExitCode.REFUSED : ExitCode.ANSWERED;
@@ -36,7 +36,7 @@ final class Checks {
                 .build();
     }
 
-    private String shown(Check check) {
+    private String format(Check check) {
         String mark =
                 switch (check.state()) {
                     case GOOD -> terminal.good("✓");

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** Where MCP clients keep their servers, and in which shape. */
+/** The configuration files of MCP clients, with their paths and formats. */
 enum ClientFile {
     vscode("servers") {
         @Override
@@ -37,9 +37,9 @@ enum ClientFile {
     abstract Path path(Path home, Path project);
 
     /**
-     * The content with Toolroom in it.
+     * Returns the content with Toolroom added or removed.
      *
-     * @param command what starts it; none takes it out
+     * @param command the command that starts Toolroom; empty to remove it
      */
     Json.Obj with(Json.Obj content, List<String> command) {
         var servers = new LinkedHashMap<>(content.object(key).fields());
@@ -51,7 +51,7 @@ enum ClientFile {
         return content.with(key, new Json.Obj(servers));
     }
 
-    /** One server, as this client wants it written. */
+    /** Returns the entry of one server, in the format of this client. */
     Json.Obj entry(List<String> command) {
         var entry = Json.object();
         if (this == vscode) {

@@ -8,7 +8,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The script that lets a shell complete our commands. */
+/** Prints the completion script for shells. */
 @Command(
         name = "completion",
         description = "Prints a completion script for bash and zsh: source <(toolroom completion)",

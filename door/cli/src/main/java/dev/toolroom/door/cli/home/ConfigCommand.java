@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** The settings: where, what, and whether they are right. */
+/** Shows and checks the settings. */
 @Command(
         name = "config",
         description = "Shows and checks the settings of this home.",

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes Toolroom into the configuration of an MCP client, and takes it out again. */
+/** Adds Toolroom to the configuration of an MCP client, or removes it. */
 @Command(
         name = "connect",
         description =

@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What works here and what is missing. */
+/** Checks this installation. */
 @Command(
         name = "doctor",
         description = "Checks this installation and suggests fixes.",

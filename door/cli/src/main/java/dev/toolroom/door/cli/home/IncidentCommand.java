@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** What happened to one call. */
+/** Shows the record and the log lines of one call. */
 @Command(
         name = "incident",
         description = "Shows the record of one call.",

@@ -5,7 +5,7 @@ import dev.toolroom.door.cli.ExitCode;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Here for its help alone: the program takes this command before any other is looked at. */
+/** Declared for the help text only: Main handles this command before all others. */
 @Command(
         name = "lsp",
         description = "Runs the DomainLang language server over standard input and output.",

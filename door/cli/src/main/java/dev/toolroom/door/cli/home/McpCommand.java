@@ -6,20 +6,20 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Here for its help alone: the program takes this command before any other is looked at. */
+/** Declared for the help text only: Main handles this command before all others. */
 @Command(
         name = "mcp",
         description = "Runs an MCP server over standard input and output.",
         mixinStandardHelpOptions = true)
 public final class McpCommand implements Callable<Integer> {
-    @SuppressWarnings("UnusedVariable") // here for the help
+    @SuppressWarnings("UnusedVariable") // for the help text
     @Option(
             names = "--chat",
             paramLabel = "NAME",
             description = "The chat that the calls belong to.")
     private String chat = "";
 
-    @SuppressWarnings("UnusedVariable") // here for the help
+    @SuppressWarnings("UnusedVariable") // for the help text
     @Option(
             names = "--tools",
             paramLabel = "CHOICE",

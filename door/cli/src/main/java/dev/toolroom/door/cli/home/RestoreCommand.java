@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Puts a backup in place of what the home holds. */
+/** Replaces the content of the home by a backup. */
 @Command(
         name = "restore",
         description = "Restores a backup. The current home is kept beside it.",

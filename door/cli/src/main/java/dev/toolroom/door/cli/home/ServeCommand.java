@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Opens the HTTP door and the workbench. */
+/** Starts the HTTP server with the workbench. */
 @Command(
         name = "serve",
         description = "Runs the server and the workbench.",
@@ -59,12 +59,12 @@ public final class ServeCommand implements Callable<Integer> {
             terminal.line("Signed out: " + ended + (ended == 1 ? " browser." : " browsers."));
             return ExitCode.ANSWERED;
         }
-        Integer wanted = port;
-        if (wanted != null && (wanted < 0 || wanted > 65_535)) {
+        Integer chosen = port;
+        if (chosen != null && (chosen < 0 || chosen > 65_535)) {
             throw new Cli.Problem(
                     ExitCode.WRONG_USAGE,
-                    "--port: expected a number from 0 to 65535, got " + wanted);
+                    "--port: expected a number from 0 to 65535, got " + chosen);
         }
-        return host.serve(new CommandHost.ServeOptions(bind, wanted, open, link, frames), terminal);
+        return host.serve(new CommandHost.ServeOptions(bind, chosen, open, link, frames), terminal);
     }
 }

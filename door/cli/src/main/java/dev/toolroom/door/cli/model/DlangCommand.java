@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Domain models: each command is one call of the tool of the same name. */
+/** Commands for domain models; each calls the tool of the same name. */
 @Command(
         name = "dlang",
         description =
@@ -43,7 +43,7 @@ public final class DlangCommand implements Runnable {
         this.calls = new WatchedCalls(host, terminal);
     }
 
-    /** How an answer is shown, for every command. */
+    /** Output options of every command. */
     public static class Output {
         @Option(names = "--json", description = "Prints JSON, also on a terminal.")
         public boolean json;
@@ -55,7 +55,7 @@ public final class DlangCommand implements Runnable {
         boolean help;
     }
 
-    /** Also whether to run again at every change: for commands that only read. */
+    /** Options of commands that only read, which can run again at every change. */
     static final class Looking extends Output {
         @Option(names = "--watch", description = "Runs again whenever a file changes.")
         boolean watch;
@@ -77,12 +77,12 @@ public final class DlangCommand implements Runnable {
             @Mixin Output output)
             throws InterruptedException {
         if (folder != null) {
-            made(folder);
+            createFolder(folder);
         }
         return project("init", folder == null ? "." : folder, name, null, null, output.json);
     }
 
-    private static void made(String folder) {
+    private static void createFolder(String folder) {
         try {
             Files.createDirectories(Path.of(folder));
         } catch (IOException e) {
@@ -91,7 +91,7 @@ public final class DlangCommand implements Runnable {
         }
     }
 
-    /** Exit 1 also for a model with errors, so that a script can stop there. */
+    /** Exits with 1 also for a model with errors, so that a script can stop. */
     @Command(name = "validate", description = "Validates a model. Exits with 1 if it has errors.")
     int validate(
             @Parameters(arity = "0..1", paramLabel = "PATH", description = MODEL)
@@ -116,7 +116,7 @@ public final class DlangCommand implements Runnable {
                 });
     }
 
-    /** An answer that says no by this key is not what the caller hoped for. */
+    /** Returns 1 if the answer has {@code false} under this key, else the code of the outcome. */
     private static int exitBy(Completed completed, String key) {
         return new Json.Bool(false).equals(completed.body().get(key))
                 ? ExitCode.REFUSED
@@ -148,7 +148,7 @@ public final class DlangCommand implements Runnable {
         if (filters != null) {
             arguments.putAll(filters);
         }
-        return looked(looking, path, "domainlang_list", arguments);
+        return runOrWatch(looking, path, "domainlang_list", arguments);
     }
 
     @Command(
@@ -183,16 +183,16 @@ public final class DlangCommand implements Runnable {
             throws InterruptedException, IOException {
         var arguments = arguments(path);
         arguments.put("fqn", fqn);
-        return looked(looking, path, "domainlang_explain", arguments);
+        return runOrWatch(looking, path, "domainlang_explain", arguments);
     }
 
-    private int looked(
+    private int runOrWatch(
             Looking looking,
             @Nullable String path,
             String tool,
-            Map<String, @Nullable String> asked)
+            Map<String, @Nullable String> arguments)
             throws InterruptedException, IOException {
-        return calls.again(looking.watch, path, () -> calls.shown(tool, asked, looking.json));
+        return calls.again(looking.watch, path, () -> calls.shown(tool, arguments, looking.json));
     }
 
     @Command(name = "search", description = "Searches elements, terms and decisions.")
@@ -204,7 +204,7 @@ public final class DlangCommand implements Runnable {
             throws InterruptedException, IOException {
         var arguments = arguments(path);
         arguments.put("query", query);
-        return looked(looking, path, "domainlang_search", arguments);
+        return runOrWatch(looking, path, "domainlang_search", arguments);
     }
 
     @Command(name = "diagram", description = "Draws a map or the whole model, as SVG or text.")
@@ -254,11 +254,11 @@ public final class DlangCommand implements Runnable {
                         "domainlang_format",
                         WatchedCalls.json(arguments).with("check", new Json.Bool(check)));
         calls.show(completed, output.json);
-        boolean untidy =
+        boolean wouldChange =
                 check
                         && completed.body().get("changed") instanceof Json.Arr changed
                         && !changed.items().isEmpty();
-        return untidy ? ExitCode.REFUSED : ExitCode.of(completed.outcome());
+        return wouldChange ? ExitCode.REFUSED : ExitCode.of(completed.outcome());
     }
 
     @Command(name = "install", description = "Fetches the packages of model.yaml and locks them.")
@@ -284,8 +284,8 @@ public final class DlangCommand implements Runnable {
             throws InterruptedException {
         int at = source.lastIndexOf('@');
         String ref = at > 0 ? source.substring(at + 1) : null;
-        String plain = at > 0 ? source.substring(0, at) : source;
-        return project("add", folder, name, plain, ref, output.json);
+        String location = at > 0 ? source.substring(0, at) : source;
+        return project("add", folder, name, location, ref, output.json);
     }
 
     @Command(name = "remove", description = "Removes a package.")
@@ -323,7 +323,7 @@ public final class DlangCommand implements Runnable {
         return calls.shown("domainlang_project", arguments, json);
     }
 
-    /** What is null was not given. */
+    /** Returns the arguments of a call; those that are null are left out of it. */
     private static Map<String, @Nullable String> arguments(@Nullable String path) {
         Map<String, @Nullable String> arguments = new LinkedHashMap<>();
         arguments.put("path", path);

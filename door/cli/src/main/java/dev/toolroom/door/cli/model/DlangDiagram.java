@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where a diagram goes: to the terminal, into a pipe or into a file. */
+/** Writes a diagram to the terminal, a pipe or a file. */
 final class DlangDiagram {
     private final WatchedCalls calls;
     private final Terminal terminal;
@@ -47,7 +47,7 @@ final class DlangDiagram {
         }
     }
 
-    /** What the name of the file asks for. */
+    /** Returns the format that the file name implies, or null. */
     @Nullable String format() {
         String name = output == null ? "" : output.toString();
         return name.endsWith(".svg") ? "svg" : name.endsWith(".puml") ? "plantuml" : null;
@@ -60,7 +60,7 @@ final class DlangDiagram {
         if (exit == ExitCode.ANSWERED && output != null) {
             write(output, text);
         } else if (exit == ExitCode.ANSWERED && !json && !terminal.isPerson()) {
-            // Into a pipe goes the diagram itself: that is what the next program reads.
+            // Only the diagram, without the JSON around it, for the next program in a pipe.
             terminal.line(text.stripTrailing());
         } else {
             calls.show(completed, json);

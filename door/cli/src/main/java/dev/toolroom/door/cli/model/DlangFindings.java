@@ -5,7 +5,7 @@ import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 
-/** What is wrong with a model, as a person reads it: one line each, errors first, then a sum. */
+/** Prints the problems of a model for a person: one line each, errors first, then a summary. */
 final class DlangFindings {
     private final Terminal terminal;
 
@@ -18,7 +18,7 @@ final class DlangFindings {
         list(body, "warnings").forEach(each -> line(each, terminal.warn("warning")));
         list(body, "info").forEach(each -> line(each, terminal.dim("info   ")));
         boolean valid = body.get("valid") instanceof Json.Bool(boolean good) && good;
-        String sum =
+        String counts =
                 "%s, %s, %s; %s, %s, %s"
                         .formatted(
                                 count(body, "fileCount", "file"),
@@ -30,7 +30,9 @@ final class DlangFindings {
         String more =
                 body.get("omitted") == null ? "" : " and " + number(body, "omitted") + " more";
         terminal.line(
-                (valid ? terminal.good("✓ valid  ") : terminal.bad("✗ not valid  ")) + sum + more);
+                (valid ? terminal.good("✓ valid  ") : terminal.bad("✗ not valid  "))
+                        + counts
+                        + more);
     }
 
     private static List<Json> list(Json.Obj body, String key) {

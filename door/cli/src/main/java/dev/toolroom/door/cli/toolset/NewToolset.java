@@ -11,13 +11,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A toolset to begin with: one tool that works, and its test. */
+/** Writes a template for a new toolset: one working tool and its test. */
 final class NewToolset {
     private static final String[] FILES = {"toolset.yaml", "tools/words.py", "tests/test_words.py"};
 
     private NewToolset() {}
 
-    /** Writes it into a folder that is not there yet, or is empty; the folder gives its id. */
+    /** Writes the template into a new or empty folder, whose name becomes the id. */
     static Path write(Path folder) throws IOException {
         Path name = folder.toAbsolutePath().normalize().getFileName();
         String id = name == null ? "" : name.toString();

@@ -8,14 +8,14 @@ import dev.toolroom.kernel.json.Json;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Shows MCP servers once it is known how they are. Where no other process has the home open, they
- * are only started by the command that asks for them.
+ * Shows MCP servers after waiting for them to start: if no other process has the home open, it is
+ * this command that starts them.
  */
 final class StartedServers {
     private static final String TOOL = "list_mcp_servers";
 
-    /** Longer than most servers need, and shorter than a person waits. */
-    private static final int MOST_LOOKS = 20;
+    /** Ten seconds in all: longer than most servers need, and shorter than a person waits. */
+    private static final int MAX_RETRIES = 20;
 
     private final Terminal terminal;
     private final PersonCalls calls;
@@ -31,15 +31,15 @@ final class StartedServers {
         this.pause = pause;
     }
 
-    /** Between two looks. */
+    /** Waits between two retries. */
     interface Pause {
         void await() throws InterruptedException;
     }
 
     int show(Json.Obj arguments, boolean json) throws InterruptedException {
         Completed completed = calls.call(TOOL, arguments, "cli", false);
-        for (int i = 0; i < MOST_LOOKS && starting(completed.body()) > 0; i++) {
-            int count = starting(completed.body());
+        for (int i = 0; i < MAX_RETRIES && countStarting(completed.body()) > 0; i++) {
+            int count = countStarting(completed.body());
             terminal.progress(
                     "Waiting for " + (count == 1 ? "1 server" : count + " servers") + " to start");
             pause.await();
@@ -49,7 +49,7 @@ final class StartedServers {
         return calls.show(TOOL, completed, json);
     }
 
-    private static int starting(Json.Obj answer) {
+    private static int countStarting(Json.Obj answer) {
         return answer.get("servers") instanceof Json.Arr(var servers)
                 ? (int)
                         servers.stream()
@@ -61,7 +61,7 @@ final class StartedServers {
                 : 0;
     }
 
-    /** Of one that is started again, the reason is known. */
+    /** Whether a server starts for the first time; for a restart, the reason is shown at once. */
     private static boolean isFirstStart(Json.Obj server) {
         return server.text("state", "").equals("starting") && server.get("why") == null;
     }

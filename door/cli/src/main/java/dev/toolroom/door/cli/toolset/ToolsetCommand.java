@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The toolsets of this home. Each of these commands is a call of the tool that manages them. */
+/** Manages the toolsets of this home. Each subcommand calls one tool. */
 @Command(
         name = "toolset",
         description = "Creates, tests, installs and removes bundles of tools.",

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the author of a toolset does again and again: check it, test it, install it. */
+/** The commands that the author of a toolset repeats: check, test, install. */
 final class ToolsetWriting {
     private static final String IMPORT = "import_toolset";
     private static final String CHAT = "cli";
@@ -31,18 +31,18 @@ final class ToolsetWriting {
         this.json = json;
     }
 
-    private int again(boolean watch, String path, FileWatch.Round round)
+    private int runOrWatch(boolean watch, String path, FileWatch.Round round)
             throws InterruptedException, IOException {
         if (!watch) {
             return round.run();
         }
         calls.keepAnswer();
-        return new FileWatch(Path.of(path).toAbsolutePath(), ToolsetWriting::counts)
+        return new FileWatch(Path.of(path).toAbsolutePath(), ToolsetWriting::isRelevant)
                 .repeat(terminal, round);
     }
 
-    /** What Python and editors leave beside the files is no change of them. */
-    private static boolean counts(Path file) {
+    /** Whether a change of the file matters: caches of Python and backups of editors do not. */
+    private static boolean isRelevant(Path file) {
         String path = file.toString();
         return !path.contains("__pycache__") && !path.endsWith("~") && !path.endsWith(".swp");
     }
@@ -53,16 +53,16 @@ final class ToolsetWriting {
     }
 
     int check(String path, boolean watch) throws InterruptedException, IOException {
-        return again(
+        return runOrWatch(
                 watch,
                 path,
                 () -> calls.shown(IMPORT, bundle(path, false, true), CHAT, false, json));
     }
 
-    /** Exit 1 also for tests that fail, so that a script can stop there. */
+    /** Tests a bundle. The exit code is 1 also for failed tests, so that a script can stop. */
     int test(String path, boolean watch) throws InterruptedException, IOException {
         Json.Obj arguments = Json.Obj.EMPTY.with("path", path);
-        return again(
+        return runOrWatch(
                 watch,
                 path,
                 () -> {
@@ -74,36 +74,36 @@ final class ToolsetWriting {
                 });
     }
 
-    /** Watched, one yes counts as long as the bundle asks for nothing that was not agreed to. */
+    /** Installs a bundle. While watching, an approval counts until it requests other rights. */
     int install(String path, boolean force, boolean watch)
             throws InterruptedException, IOException {
-        var asked =
+        var last =
                 new Object() {
-                    @Nullable Json wanted;
+                    @Nullable Json rights;
                 };
-        return again(
+        return runOrWatch(
                 watch,
                 path,
                 () -> {
                     if (watch) {
-                        Json wanted = wanted(path);
-                        if (!wanted.equals(asked.wanted)) {
+                        Json rights = requestedRights(path);
+                        if (!rights.equals(last.rights)) {
                             calls.forgetAnswer();
                         }
-                        asked.wanted = wanted;
+                        last.rights = rights;
                     }
                     return calls.shown(IMPORT, bundle(path, force, false), CHAT, yes, json);
                 });
     }
 
-    /** What a bundle asks for beyond running its Python on the files of a chat. */
-    private Json wanted(String path) throws InterruptedException {
+    /** Returns the rights that a bundle requests beyond running Python on the files of a chat. */
+    private Json requestedRights(String path) throws InterruptedException {
         Json.Obj preview = calls.call(IMPORT, bundle(path, false, true), CHAT, false).body();
-        var wanted = Json.object().put("id", preview.text("id", ""));
+        var rights = Json.object().put("id", preview.text("id", ""));
         for (String each : new String[] {"permissions", "mcp_servers", "environment"}) {
-            wanted.putIfPresent(each, preview.get(each));
+            rights.putIfPresent(each, preview.get(each));
         }
-        return wanted.build();
+        return rights.build();
     }
 
     int update(String id, boolean force) throws InterruptedException {
