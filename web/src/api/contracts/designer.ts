@@ -86,12 +86,10 @@ export interface DesignerInputs {
     }[];
     /** id, kind area or note, x, y, width, height, color, text; id alone removes */
     readonly shapes?: readonly Readonly<Record<string, unknown>>[];
-    /** Tables the view shows; empty for all */
+    /** Shown tables; empty for all */
     readonly only?: readonly Table[];
     readonly viewport?: Readonly<Record<string, unknown>>;
-    /** get: default 200 */
     readonly limit?: number;
-    /** From nextOffset */
     readonly offset?: number;
   };
   /** Designer List, version 1.1.1. */

@@ -79,8 +79,7 @@ class DesignFileActionsTest extends DesignFileProject {
         bench.person = Decision.denied("junit", Decision.PROMPT);
         bench.tool("designer_file", delete);
         assertThat(plan).exists();
-        assertThat(bench.asked)
-                .containsExactly("Delete the design file 'plan.dbml'?");
+        assertThat(bench.asked).containsExactly("Delete the design file 'plan.dbml'?");
         bench.person = Decision.approved("junit", Decision.PROMPT);
         assertThat(bench.tool("designer_file", delete).text("message", ""))
                 .isEqualTo("Deleted plan.dbml");
