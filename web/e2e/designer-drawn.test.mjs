@@ -113,7 +113,7 @@ describe('On the canvas,', () => {
       const note = page.getByRole('button', { name: 'Note Ask Ann about refunds' });
       await note.waitFor();
       await other.page.getByRole('button', { name: 'Note Ask Ann about refunds' }).waitFor();
-      const place = async () => (await drawn(on)).shapes[0];
+      const place = async () => (await drawn(on)).shapes?.[0];
       const first = await saved(place, (shape) => assert.ok(shape));
       const box = await note.boundingBox();
       await page.mouse.move(box.x + 20, box.y + 12);

@@ -47,6 +47,11 @@ final class Front implements Calls {
 
     private record Waiting(CallListener listener, CompletableFuture<Json.Obj> done) {}
 
+    /** Whether the connection to the owner has ended. */
+    boolean hasEnded() {
+        return ended;
+    }
+
     /** Thrown when the owner ended or fell silent while a call waited for it. */
     static final class OwnerGone extends RuntimeException {
         private static final long serialVersionUID = 1;

@@ -1,5 +1,7 @@
 package dev.toolroom.foundation.home;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +16,7 @@ import java.util.Optional;
  */
 record OwnerCard(Path socket, String token, long process, BuildVersion build) {
     /** Systems limit the path of a socket to little more than 100 bytes. */
-    private static final int MAX_PATH_LENGTH = 100;
+    private static final int MAX_PATH_BYTES = 100;
 
     void write(HomeFolder home) throws IOException {
         HomeFolder.writePrivately(
@@ -48,7 +50,7 @@ record OwnerCard(Path socket, String token, long process, BuildVersion build) {
     /** Returns a path in the home if it is short enough, else in a new private folder. */
     static Path socketFor(HomeFolder home) throws IOException {
         Path inHome = socketInHome(home);
-        return inHome.toString().length() <= MAX_PATH_LENGTH
+        return inHome.toString().getBytes(UTF_8).length <= MAX_PATH_BYTES
                 ? inHome
                 : Files.createTempDirectory("toolroom-").resolve("owner.sock");
     }

@@ -230,7 +230,8 @@ public final class SharedHome implements Calls, AutoCloseable {
         linkLock.lockInterruptibly();
         try {
             long start = System.nanoTime();
-            while (link == null) {
+            Link found = link;
+            while (found == null) {
                 long remaining = ownerTimeout.toNanos() - (System.nanoTime() - start);
                 if (remaining <= 0 && isOpening()) {
                     remaining += ownerTimeout.toNanos() * OPENING_FACTOR;
@@ -238,12 +239,22 @@ public final class SharedHome implements Calls, AutoCloseable {
                 if (closed || remaining <= 0) {
                     throw ownerNotAnswering();
                 }
-                link = ownOrJoin(Duration.ofNanos(remaining));
+                found = ownOrJoin(Duration.ofNanos(remaining));
+                link = found;
+                // An owner that ended before this assignment has been rejoined in vain.
+                if (hasEnded(found)) {
+                    found = null;
+                    link = null;
+                }
             }
-            return java.util.Objects.requireNonNull(link);
+            return found;
         } finally {
             linkLock.unlock();
         }
+    }
+
+    private static boolean hasEnded(@Nullable Link link) {
+        return link instanceof Link.Joined(Front front) && front.hasEnded();
     }
 
     /** Whether another process holds the lock and has not written its card yet. */
@@ -314,7 +325,9 @@ public final class SharedHome implements Calls, AutoCloseable {
 
     /** Rejoins at once, so that the next call finds the home open again. */
     private void rejoin() {
-        link = null;
+        if (hasEnded(link)) {
+            link = null;
+        }
         if (closed) {
             return;
         }

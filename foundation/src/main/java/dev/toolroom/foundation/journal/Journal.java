@@ -56,12 +56,18 @@ public final class Journal implements Ledger, AutoCloseable {
             """
             UPDATE tool_calls SET status = 'error', error_code = ?, finished_at = ?,
               error = 'the process ended during the call; nothing of it was saved in this home' ||
-                CASE WHEN effect = 'writes' AND status = 'running'
+                CASE WHEN effect = 'writes'
                   THEN '. What it changed elsewhere is unknown: compare the databases and'
                     || ' files that it names with what was wanted, then repeat it'
                   ELSE '' END
-            WHERE owner = ? AND status IN ('pending', 'running')\
+            WHERE owner = ? AND status = 'running'\
             """;
+
+    /** A call that waited for a person can be made again: it asks again. */
+    private static final String END_WAITING =
+            "UPDATE tool_calls SET status = 'error', error_code = ?, finished_at = ?, error = 'the"
+                    + " process ended while the call waited for approval; it never began'"
+                    + " WHERE owner = ? AND status = 'pending'";
 
     private static final int MAX_KNOWN_CHATS = 10_000;
     private static final int CHAT = 1;
@@ -292,16 +298,15 @@ public final class Journal implements Ledger, AutoCloseable {
      * something count as carried out; nothing was saved by the others.
      */
     public int markInterrupted(Instant now) {
+        String at = sortable(now);
+        String interrupted = CallRefusal.INTERRUPTED.code();
+        String repeatable = CallRefusal.CLOSING.code();
         return store.write(
                 Durability.POWER_LOSS,
                 connection ->
                         update(connection, END_SAVED, Effects.UNANSWERED.write(), owner)
-                                + update(
-                                        connection,
-                                        END_INTERRUPTED,
-                                        CallRefusal.INTERRUPTED.code(),
-                                        sortable(now),
-                                        owner));
+                                + update(connection, END_INTERRUPTED, interrupted, at, owner)
+                                + update(connection, END_WAITING, repeatable, at, owner));
     }
 
     /** Returns the store for tools: what a call saves and its record are one transaction. */

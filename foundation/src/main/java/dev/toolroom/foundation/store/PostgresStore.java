@@ -60,7 +60,7 @@ public final class PostgresStore implements Store {
         } catch (SQLException e) {
             discard(connection);
             throw StoreFailure.of("the database refused", e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             discard(connection);
             throw e;
         } finally {

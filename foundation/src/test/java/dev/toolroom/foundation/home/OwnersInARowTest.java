@@ -10,12 +10,18 @@ import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.testkit.TestTool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,5 +96,55 @@ class OwnersInARowTest {
                 last.close();
             }
         }
+    }
+
+    /** Its connection may end before the front has taken it for that of the owner. */
+    @Test
+    void anOwnerThatEndsAfterItsWelcomeIsLeftForTheNext() throws Exception {
+        var home = new HomeFolder(folder.resolve("home"));
+        var call =
+                new ToolCall(
+                        new CallId("call-1"),
+                        "look",
+                        Json.Obj.EMPTY,
+                        new Caller("test", "junit", "chat", Caller.LOCAL, null));
+        Tool look = TestTool.reading("look", _ -> Answer.whole(Json.Obj.EMPTY));
+        try (var _ = HomeLock.tryTake(home).orElseThrow();
+                var front =
+                        new SharedHome(
+                                home,
+                                BUILD,
+                                Duration.ofSeconds(30),
+                                lock -> {
+                                    throw new AssertionError("somebody else owns it");
+                                },
+                                name -> Optional.of(look),
+                                what -> {})) {
+            Path socket = OwnerCard.socketFor(home);
+            var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+            server.bind(UnixDomainSocketAddress.of(socket));
+            new OwnerCard(socket, "token", ProcessHandle.current().pid(), BUILD).write(home);
+            Thread.startVirtualThread(() -> welcomeAndLeave(server, home));
+            assertThat(front.call(call, CallListener.NONE).json()).contains("here");
+        } finally {
+            OwnerSocket last = owner;
+            if (last != null) {
+                last.close();
+            }
+        }
+    }
+
+    private void welcomeAndLeave(ServerSocketChannel server, HomeFolder home) {
+        try (server) {
+            for (int i = 0; i < 300; i++) {
+                var wire = new Wire(server.accept());
+                wire.receive();
+                wire.send(Json.Obj.EMPTY.with("type", "welcome").with("build", BUILD.json()));
+                wire.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        next(home, 0);
     }
 }

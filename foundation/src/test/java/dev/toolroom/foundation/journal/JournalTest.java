@@ -100,8 +100,10 @@ class JournalTest extends JournalCase {
             String unknown = "What it changed elsewhere is unknown";
             assertThat(log.find(new CallId("mine")).orElseThrow().error()).contains(unknown);
             assertThat(log.find(new CallId("asked")).orElseThrow().error())
-                    .as("it never began")
-                    .endsWith("nothing of it was saved in this home");
+                    .endsWith("waited for approval; it never began");
+            assertThat(log.find(new CallId("asked")).map(Entry::errorCode))
+                    .as("it can be made again")
+                    .contains("call.closing");
             assertThat(log.find(new CallId("theirs")).map(Entry::status)).contains("running");
         }
     }

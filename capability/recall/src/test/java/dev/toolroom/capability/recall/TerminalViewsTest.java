@@ -135,9 +135,9 @@ class TerminalViewsTest {
         assertThat(asked)
                 .containsExactly(
                         "Permanently delete the request \"why does it fail\" and the raw text of"
-                                + " its session from the catalogue?",
+                                + " its session from the catalogue? This cannot be undone.",
                         "Permanently delete the session \"s\" with 2 turns from the"
-                                + " catalogue?");
+                                + " catalogue? This cannot be undone.");
         assertThat(house.count("chat_sessions")).isZero();
     }
 

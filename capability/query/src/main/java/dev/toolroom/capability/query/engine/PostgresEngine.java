@@ -178,14 +178,16 @@ final class PostgresEngine implements Engine {
         String question =
                 """
                 SELECT r.rolsuper, r.rolcreatedb OR r.rolcreaterole,
-                  EXISTS (SELECT 1 FROM pg_roles g WHERE g.rolname LIKE 'pg\\_%server%'
-                    AND pg_has_role(current_user, g.oid, 'member')),
+                  EXISTS (SELECT 1 FROM pg_roles g WHERE g.rolname LIKE 'pg\\_%%server%%'
+                    AND pg_has_role(r.oid, g.oid, 'member')),
                   (SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
                     WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^(pg_|information_schema)'
-                    AND has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')),
-                  has_database_privilege(current_database(), 'CREATE')
-                FROM pg_roles r WHERE r.rolname = current_user\
-                """;
+                    AND has_table_privilege(r.oid, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')),
+                  has_database_privilege(r.oid, current_database(), 'CREATE')
+                FROM pg_roles r WHERE r.rolname = %s\
+                """
+                        // Statements of a superuser have less rights than the login itself.
+                        .formatted(role == null ? "session_user" : "current_user");
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(question)) {
             if (row.next()) {
