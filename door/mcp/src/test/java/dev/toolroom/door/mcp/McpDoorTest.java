@@ -103,6 +103,7 @@ class McpDoorTest {
 
     @Test
     void aClientThatCannotAskLeavesTheQuestionToTheWorkbench() throws Exception {
+        client.house().confirmations().setWorkbench(() -> "http://127.0.0.1:7000");
         var asked = new CountDownLatch(1);
         client.house()
                 .events()

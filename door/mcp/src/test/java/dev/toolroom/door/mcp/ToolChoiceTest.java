@@ -211,6 +211,7 @@ class ToolChoiceTest {
         var drop = TestTool.confirmed("drop", context -> Answer.whole(Json.Obj.EMPTY));
         for (var yes : List.of(true, false)) {
             try (var client = initialized(client("compact", drop))) {
+                client.house().confirmations().setWorkbench(() -> "http://127.0.0.1:7000");
                 client.send(
                         "{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'call_tool','arguments':{'name':'drop','arguments':{'table':'users'}}}}");
                 Question question = client.nextQuestion();
