@@ -27,4 +27,21 @@ public record OwnerProcess(long pid) {
             return false;
         }
     }
+
+    /** Returns the problem that the owner of the home does not answer, and how to end it. */
+    static HomeProblem notAnswering(HomeFolder home) {
+        return new HomeProblem(
+                of(home).filter(OwnerProcess::isAlive)
+                        .map(
+                                card ->
+                                        ("process %1$d has %2$s open and does not answer;"
+                                                        + " continue it with: kill -CONT %1$d,"
+                                                        + " or end it with: kill -KILL %1$d")
+                                                .formatted(card.pid(), home.root()))
+                        .orElse(
+                                "another process has "
+                                        + home.root()
+                                        + " open and does not answer; see which one: fuser -v "
+                                        + home.lock()));
+    }
 }

@@ -237,7 +237,7 @@ public final class SharedHome implements Calls, AutoCloseable {
                     remaining += ownerTimeout.toNanos() * OPENING_FACTOR;
                 }
                 if (closed || remaining <= 0) {
-                    throw ownerNotAnswering();
+                    throw OwnerProcess.notAnswering(home);
                 }
                 found = ownOrJoin(Duration.ofNanos(remaining));
                 link = found;
@@ -260,23 +260,6 @@ public final class SharedHome implements Calls, AutoCloseable {
     /** Whether another process holds the lock and has not written its card yet. */
     private boolean isOpening() {
         return OwnerProcess.of(home).filter(OwnerProcess::isAlive).isEmpty();
-    }
-
-    private HomeProblem ownerNotAnswering() {
-        return new HomeProblem(
-                OwnerProcess.of(home)
-                        .filter(OwnerProcess::isAlive)
-                        .map(
-                                card ->
-                                        ("process %1$d has %2$s open and does not answer;"
-                                                        + " continue it with: kill -CONT %1$d,"
-                                                        + " or end it with: kill -KILL %1$d")
-                                                .formatted(card.pid(), home.root()))
-                        .orElse(
-                                "another process has "
-                                        + home.root()
-                                        + " open and does not answer; see which one: fuser -v "
-                                        + home.lock()));
     }
 
     private @Nullable Link ownOrJoin(Duration timeout) throws InterruptedException {
