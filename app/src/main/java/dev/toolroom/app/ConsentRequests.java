@@ -1,11 +1,11 @@
 package dev.toolroom.app;
 
 import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Decision.Scope;
 import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Confirmations.Decided;
 import dev.toolroom.kernel.consent.ConsentJson;
-import dev.toolroom.kernel.consent.Decision;
-import dev.toolroom.kernel.consent.Decision.Scope;
 import dev.toolroom.kernel.json.Json;
 
 /** Answers the commands that list and decide questions, in the process that owns the home. */

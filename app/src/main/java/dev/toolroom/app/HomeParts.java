@@ -15,13 +15,13 @@ import java.util.function.BiFunction;
  * @param http creates the HTTP door on first use
  */
 record HomeParts(
-        HomeContext context,
+        ApplicationContext context,
         List<Capability> capabilities,
         List<Migration> migrations,
         ToolRegistry tools,
         ExportFiles exports,
         Workspaces workspaces,
-        BiFunction<OpenHome, WebServer.Options, HttpHouse> http) {
+        BiFunction<OpenHome, WebServer.Options, WorkbenchServer> http) {
     HomeParts {
         capabilities = List.copyOf(capabilities);
         migrations = List.copyOf(migrations);

@@ -14,13 +14,13 @@ import java.util.List;
  * is wrong for a while must not cost data.
  */
 final class HomeRetention implements AutoCloseable {
-    private final HomeContext context;
+    private final ApplicationContext context;
     private final Journal journal;
     private final ExportFiles exports;
     private final Retention retention;
 
     /** Deletes old records once before it returns. */
-    HomeRetention(HomeContext context, Journal journal, ExportFiles exports) {
+    HomeRetention(ApplicationContext context, Journal journal, ExportFiles exports) {
         this.context = context;
         this.journal = journal;
         this.exports = exports;

@@ -2,8 +2,8 @@ package dev.toolroom.app;
 
 import dev.toolroom.app.log.Logs;
 import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.foundation.home.HomeFolder;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -45,8 +45,8 @@ public final class Main {
         }
         if (rest.equals(List.of("tool-list"))) {
             // For the build, which stores the output; see ToolCatalogue.
-            try (var house = new House(home)) {
-                System.out.print(house.toolIndex());
+            try (var application = new Application(home)) {
+                System.out.print(application.toolIndex());
             }
             return;
         }
@@ -81,8 +81,8 @@ public final class Main {
         InputStream in = new FileInputStream(FileDescriptor.in);
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err);
-        try (var house = new House(home)) {
-            return house.serveLsp(in, out);
+        try (var application = new Application(home)) {
+            return application.serveLsp(in, out);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.FAILED;
@@ -116,13 +116,13 @@ public final class Main {
         InputStream in = new FileInputStream(FileDescriptor.in);
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         System.setOut(System.err);
-        var house = new House(home);
-        Runtime.getRuntime().addShutdownHook(new Thread(house::close));
+        var application = new Application(home);
+        Runtime.getRuntime().addShutdownHook(new Thread(application::close));
         if (!tools.isEmpty()) {
-            house.unknownTools(tools).forEach(System.err::println);
+            application.unknownTools(tools).forEach(System.err::println);
         }
         try {
-            house.serveStdio(chat, tools, in, out);
+            application.serveStdio(chat, tools, in, out);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -8,6 +8,7 @@ import dev.toolroom.app.files.InstanceId;
 import dev.toolroom.app.files.Leftovers;
 import dev.toolroom.app.files.SessionFile;
 import dev.toolroom.app.files.StoreFile;
+import dev.toolroom.app.files.StoreServer;
 import dev.toolroom.app.health.CapabilityChecks;
 import dev.toolroom.app.settings.Settings;
 import dev.toolroom.foundation.home.BuildVersion;
@@ -22,30 +23,26 @@ import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.journal.StoredApprovals;
 import dev.toolroom.foundation.redaction.SecretRules;
-import dev.toolroom.foundation.relational.ConnectionUrl;
-import dev.toolroom.foundation.relational.UnsetVariable;
 import dev.toolroom.foundation.store.Migrator;
-import dev.toolroom.foundation.store.PostgresStore;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.call.Calls;
-import dev.toolroom.kernel.call.Dispatcher;
-import dev.toolroom.kernel.call.Records;
+import dev.toolroom.kernel.call.ChatId;
 import dev.toolroom.kernel.chat.ChatFiles;
-import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.dispatch.Dispatcher;
+import dev.toolroom.kernel.dispatch.Records;
+import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.record.CallLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +55,7 @@ public final class OpenHome implements SharedHome.Owner {
     private static final Set<String> LARGE_FOLDERS = Set.of("chats", "content", "toolsets");
 
     private final HomeParts parts;
-    private final HomeContext context;
+    private final ApplicationContext context;
     private final HomeLock lock;
     private final Store store;
     private final Journal journal;
@@ -75,7 +72,7 @@ public final class OpenHome implements SharedHome.Owner {
     /** Chats whose calls this process makes itself. */
     private final Set<ChatId> ownChats = ConcurrentHashMap.newKeySet();
 
-    private volatile @Nullable HttpHouse http;
+    private volatile @Nullable WorkbenchServer http;
 
     OpenHome(HomeParts parts, HomeLock lock) {
         this.parts = parts;
@@ -112,7 +109,8 @@ public final class OpenHome implements SharedHome.Owner {
                             new Records(journal, events, new SecretRules()),
                             confirmations,
                             parts.exports(),
-                            ChatFiles.of(parts.capabilities()),
+                            Capability.find(
+                                    parts.capabilities(), Capability::files, ChatFiles.NONE),
                             () -> context.settings().limits(),
                             context.clock());
             confirmations.setWorkbench(this::workbenchAddress);
@@ -159,42 +157,7 @@ public final class OpenHome implements SharedHome.Owner {
     }
 
     private static Store openStore(Settings settings, HomeFolder home) {
-        return settings.storeUrl().isEmpty() ? StoreFile.open(home) : server(settings);
-    }
-
-    public static PostgresStore server(Settings settings) {
-        var url = new ConnectionUrl(resolve("url", settings.storeUrl()));
-        var login = new Properties();
-        url.login()
-                .ifPresent(
-                        found -> {
-                            login.setProperty("user", found.user());
-                            login.setProperty("password", found.password());
-                        });
-        for (String name : List.of("user", "password")) {
-            if (settings.store().get(name) instanceof Json.Str(String value)) {
-                login.setProperty(name, resolve(name, value));
-            }
-        }
-        return new PostgresStore(url.withoutLogin(), login);
-    }
-
-    private static String resolve(String key, String text) {
-        try {
-            String value = Settings.resolved(text, System.getenv());
-            if (value.isBlank()) {
-                throw new Settings.Wrong(
-                        List.of(
-                                "toolroom.yaml: store.%s is %s, which is empty. Give it a value."
-                                        .formatted(key, text.isBlank() ? "set" : text)));
-            }
-            return value;
-        } catch (UnsetVariable unset) {
-            throw new Settings.Wrong(
-                    List.of(
-                            "toolroom.yaml: store.%s uses ${%s}, which is not set. %s"
-                                    .formatted(key, unset.name(), unset.nextStep())));
-        }
+        return settings.storeUrl().isEmpty() ? StoreFile.open(home) : StoreServer.open(settings);
     }
 
     /** Skips PostgreSQL: its migrations run in one transaction, its administrator backs it up. */
@@ -262,17 +225,17 @@ public final class OpenHome implements SharedHome.Owner {
     }
 
     private int signOut() {
-        HttpHouse opened = http;
+        WorkbenchServer opened = http;
         return opened == null ? SessionFile.open(context).endAll() : opened.signOut();
     }
 
     private Json.Obj serve(Json.Obj request) {
-        return http(HttpHouse.options(request, context.settings()))
-                .place(HttpHouse.ancestors(request));
+        return http(WorkbenchServer.options(request, context.settings()))
+                .place(WorkbenchServer.ancestors(request));
     }
 
     private @Nullable String workbenchAddress() {
-        HttpHouse opened = http;
+        WorkbenchServer opened = http;
         return opened == null ? null : opened.address();
     }
 
@@ -284,8 +247,8 @@ public final class OpenHome implements SharedHome.Owner {
     }
 
     /** Returns the HTTP door, opened on first use. */
-    synchronized HttpHouse http(WebServer.Options options) {
-        HttpHouse opened = http;
+    synchronized WorkbenchServer http(WebServer.Options options) {
+        WorkbenchServer opened = http;
         if (opened == null) {
             opened = parts.http().apply(this, options);
             http = opened;
@@ -333,7 +296,7 @@ public final class OpenHome implements SharedHome.Owner {
         retention.close();
         memory.close();
         dispatcher.close();
-        HttpHouse opened = http;
+        WorkbenchServer opened = http;
         if (opened != null) {
             opened.close();
         }

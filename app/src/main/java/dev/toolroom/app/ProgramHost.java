@@ -3,22 +3,23 @@ package dev.toolroom.app;
 import dev.toolroom.app.backup.Restore;
 import dev.toolroom.app.health.Doctor;
 import dev.toolroom.app.log.Incident;
+import dev.toolroom.app.settings.Build;
 import dev.toolroom.app.settings.ConnectionChecks;
 import dev.toolroom.app.settings.Settings;
 import dev.toolroom.app.settings.SettingsFile;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.capability.query.harden.Hardening;
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.Check;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import java.io.IOException;
@@ -36,17 +37,17 @@ import org.jspecify.annotations.Nullable;
 /** What the commands of the shell find behind them. */
 final class ProgramHost implements CommandHost {
     private final HomeFolder home;
-    private @Nullable House house;
+    private @Nullable Application application;
 
     ProgramHost(HomeFolder home) {
         this.home = home;
     }
 
-    private synchronized House house() {
-        House known = house;
+    private synchronized Application application() {
+        Application known = application;
         if (known == null) {
-            known = new House(home);
-            house = known;
+            known = new Application(home);
+            application = known;
         }
         return known;
     }
@@ -63,17 +64,17 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public Collection<Contract> contracts() {
-        return house().contracts();
+        return application().contracts();
     }
 
     @Override
     public Calls calls() {
-        return house().shared();
+        return application().shared();
     }
 
     @Override
     public Optional<Resource.Whole> open(String reference) {
-        return house().exports().open(reference);
+        return application().exports().open(reference);
     }
 
     @Override
@@ -88,7 +89,7 @@ final class ProgramHost implements CommandHost {
         }
         Json.Obj place = served(request.build());
         if (place.get("address") == null) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.FAILED, place.text("error", "The HTTP door did not open."));
         }
         ServeNotice.print(place, Build.current(), launcher(home), terminal);
@@ -117,37 +118,37 @@ final class ProgramHost implements CommandHost {
     /** Asks the owner of the home, which may be this process. */
     private Json.Obj asked(Json.Obj request) throws InterruptedException {
         try {
-            return house().shared().request(request);
+            return application().shared().request(request);
         } catch (HomeProblem problem) {
-            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
+            throw new CommandProblem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
         }
     }
 
     @Override
     public boolean yesOptionCounts() {
-        return house().settings().approvals().yesOption();
+        return application().settings().approvals().yesOption();
     }
 
     private Json.Obj served(Json.Obj request) throws InterruptedException {
         try {
-            return house().serve(request);
+            return application().serve(request);
         } catch (HomeProblem problem) {
-            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
+            throw new CommandProblem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
         }
     }
 
     @Override
     public List<Check> doctor() {
         return Stream.concat(
-                        new Doctor(home, house().migrations()).checks().stream(),
-                        house().checks().all().stream())
+                        new Doctor(home, application().migrations()).checks().stream(),
+                        application().checks().all().stream())
                 .toList();
     }
 
     @Override
     public List<Check> connections(@Nullable String id) {
         List<Check> all =
-                house().checks().all().stream()
+                application().checks().all().stream()
                         .filter(each -> each.what().startsWith("Database "))
                         .toList();
         if (id == null) {
@@ -158,7 +159,8 @@ final class ProgramHost implements CommandHost {
         if (!one.isEmpty()) {
             return one;
         }
-        return house().settings().connections().stream().anyMatch(each -> each.id().equals(id))
+        return application().settings().connections().stream()
+                        .anyMatch(each -> each.id().equals(id))
                 ? List.of(noDatabase(id))
                 : List.of(
                         new Check(
@@ -184,7 +186,7 @@ final class ProgramHost implements CommandHost {
                             "The samples demo and stub are not offered beside your own databases.")
                     : List.of();
         } catch (Settings.Wrong wrong) {
-            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(wrong.getMessage()));
+            throw new CommandProblem(ExitCode.REFUSED, String.valueOf(wrong.getMessage()));
         }
     }
 
@@ -210,7 +212,7 @@ final class ProgramHost implements CommandHost {
 
     /** The one that knows the databases. */
     private QueryCapability query() {
-        return house().checks().capabilities().stream()
+        return application().checks().capabilities().stream()
                 .filter(QueryCapability.class::isInstance)
                 .map(QueryCapability.class::cast)
                 .findFirst()
@@ -221,19 +223,19 @@ final class ProgramHost implements CommandHost {
         try {
             return task.get();
         } catch (Refusal e) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.REFUSED, e.outcome().message() + ". " + e.outcome().nextStep());
         } catch (Settings.Wrong wrong) {
-            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(wrong.getMessage()));
+            throw new CommandProblem(ExitCode.REFUSED, String.valueOf(wrong.getMessage()));
         }
     }
 
     @Override
     public Json.Obj settings() {
         try {
-            return house().settings().shown();
+            return application().settings().shown();
         } catch (Settings.Wrong wrong) {
-            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(wrong.getMessage()));
+            throw new CommandProblem(ExitCode.REFUSED, String.valueOf(wrong.getMessage()));
         }
     }
 
@@ -254,14 +256,14 @@ final class ProgramHost implements CommandHost {
             request.put("target", target.toAbsolutePath().toString());
         }
         try {
-            Json.Obj answer = house().shared().request(request.build());
+            Json.Obj answer = application().shared().request(request.build());
             if (answer.get("file") == null) {
-                throw new Cli.Problem(
+                throw new CommandProblem(
                         ExitCode.FAILED, answer.text("error", "There is no backup of this home."));
             }
             return Path.of(answer.text("file", ""));
         } catch (HomeProblem problem) {
-            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
+            throw new CommandProblem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
         } catch (InterruptedException e) {
             throw new IOException("interrupted", e);
         }
@@ -269,17 +271,17 @@ final class ProgramHost implements CommandHost {
 
     @Override
     public void restore(Path backup) throws IOException {
-        Restore.of(home, backup, house().migrations());
+        Restore.of(home, backup, application().migrations());
     }
 
     @Override
     public Optional<String> incident(CallId id) throws IOException, InterruptedException {
-        return new Incident(home, house().shared()).of(id);
+        return new Incident(home, application().shared()).of(id);
     }
 
     @Override
     public List<String> unknownTools(String choice) {
-        return house().unknownTools(choice);
+        return application().unknownTools(choice);
     }
 
     @Override
@@ -303,8 +305,8 @@ final class ProgramHost implements CommandHost {
     }
 
     synchronized void close() {
-        House known = house;
-        house = null;
+        Application known = application;
+        application = null;
         if (known != null) {
             known.close();
         }

@@ -1,6 +1,7 @@
 package dev.toolroom.app;
 
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.app.settings.Build;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.lang.System.Logger.Level;

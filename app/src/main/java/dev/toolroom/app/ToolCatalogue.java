@@ -26,12 +26,12 @@ final class ToolCatalogue {
     /** How often a process without a connection to the owner checks for a change. */
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(2);
 
-    private final HomeContext context;
+    private final ApplicationContext context;
     private final Supplier<ToolRegistry> registry;
     private final File index;
     private long lastStamp;
 
-    ToolCatalogue(HomeContext context, Supplier<ToolRegistry> registry) {
+    ToolCatalogue(ApplicationContext context, Supplier<ToolRegistry> registry) {
         this.context = context;
         this.registry = registry;
         this.index = context.home().toolIndex().toFile();

@@ -17,14 +17,18 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.Predefined;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import com.tngtech.archunit.library.dependencies.syntax.GivenSlices;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The ground plan, kept by a test; each rule is checked on classes that are known to be there. */
+/** Keeps the architecture; each rule is checked on classes that are known to exist. */
 class ArchitectureTest {
     private static final int MOST_TYPES = 25;
     private static final JavaClasses HOUSE = imported(Predefined.DO_NOT_INCLUDE_TESTS);
@@ -158,6 +162,43 @@ class ArchitectureTest {
                         JavaClass.Predicates.resideInAPackage("dev.toolroom.foundation.journal.."),
                         JavaClass.Predicates.resideInAPackage("dev.toolroom.foundation.store.."))
                 .check(HOUSE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"kernel", "foundation", "door.cli", "door.http", "door.mcp", "app"})
+    void packagesOfAModuleHaveNoCycles(String module) {
+        packagesOf(module).should().beFreeOfCycles().check(HOUSE);
+    }
+
+    @Test
+    void theRuleSeesACycleWhereThereIsOne() {
+        assertThatThrownBy(
+                        () ->
+                                packagesOf("capability.toolsets")
+                                        .should()
+                                        .beFreeOfCycles()
+                                        .check(HOUSE))
+                .isInstanceOf(AssertionError.class);
+    }
+
+    /** Each package of a module is a slice. */
+    private static GivenSlices packagesOf(String module) {
+        String root = "dev.toolroom." + module;
+        return slices().assignedFrom(
+                        new SliceAssignment() {
+                            @Override
+                            public SliceIdentifier getIdentifierOf(JavaClass type) {
+                                String name = type.getPackageName();
+                                return name.equals(root) || name.startsWith(root + ".")
+                                        ? SliceIdentifier.of(name)
+                                        : SliceIdentifier.ignore();
+                            }
+
+                            @Override
+                            public String getDescription() {
+                                return "packages of " + module;
+                            }
+                        });
     }
 
     /** A rule that no class could break would prove nothing: this one sees what app uses. */

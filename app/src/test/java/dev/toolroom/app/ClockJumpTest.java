@@ -30,7 +30,7 @@ class ClockJumpTest {
     @TempDir private Path folder;
 
     private void call(HomeFolder home) throws Exception {
-        try (var house = new House(home)) {
+        try (var house = new Application(home)) {
             UsedHome.answered(house, "activity_list", "{}");
         }
     }

@@ -32,10 +32,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ContractsTest {
     private static final Path RELEASED = Path.of("src/test/resources/released/contracts.json");
 
-    private final House house;
+    private final Application house;
 
     ContractsTest(@TempDir Path folder) {
-        house = new House(new HomeFolder(folder));
+        house = new Application(new HomeFolder(folder));
     }
 
     @AfterEach

@@ -45,7 +45,7 @@ class DamagedStoreTest {
     }
 
     private static String listed(Path root) throws Exception {
-        try (var house = new House(new HomeFolder(root))) {
+        try (var house = new Application(new HomeFolder(root))) {
             return UsedHome.call(house, "activity_list", "{}").json();
         }
     }

@@ -26,7 +26,7 @@ class HomeChecksTest {
     @BeforeEach
     void used() throws Exception {
         home = new HomeFolder(folder.resolve("home"));
-        try (var house = new House(home)) {
+        try (var house = new Application(home)) {
             UsedHome.answered(house, "activity_list", "{}");
         }
     }

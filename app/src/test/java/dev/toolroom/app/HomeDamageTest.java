@@ -6,7 +6,7 @@ import dev.toolroom.app.backup.Restore;
 import dev.toolroom.app.files.HomeToken;
 import dev.toolroom.app.files.Leftovers;
 import dev.toolroom.app.health.HomeChecks;
-import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.terminal.CommandProblem;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
 import dev.toolroom.kernel.Check;
@@ -122,7 +122,7 @@ class HomeDamageTest {
     private boolean look(Path root, String what) throws Exception {
         var home = new HomeFolder(root);
         List<String> told = new ArrayList<>();
-        try (var house = new House(home)) {
+        try (var house = new Application(home)) {
             for (String[] each :
                     List.of(
                             new String[] {"activity_list", "{}"},
@@ -160,7 +160,7 @@ class HomeDamageTest {
             for (Path backup : backups.toList()) {
                 Restore.of(home, backup, UsedHome.tables(home));
             }
-        } catch (Cli.Problem problem) {
+        } catch (CommandProblem problem) {
             explain(String.valueOf(problem.getMessage()), what, told);
         } catch (RuntimeException | Error | IOException bug) {
             unexplained.add(what + ", restore: " + bug + " at " + bug.getStackTrace()[0]);

@@ -54,7 +54,7 @@ class ListedToolsTest {
     @Test
     void theListOfToolsIsShort(@TempDir Path folder) {
         Map<String, Integer> bytes;
-        try (var house = new House(new HomeFolder(folder))) {
+        try (var house = new Application(new HomeFolder(folder))) {
             bytes = bytes(ToolIndex.of("test", house.tools().grouped()));
         }
         assertThat(bytes).containsKeys(FIRST.toArray(String[]::new));

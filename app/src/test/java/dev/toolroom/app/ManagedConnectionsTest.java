@@ -24,7 +24,7 @@ class ManagedConnectionsTest {
 
     ManagedConnectionsTest(@TempDir Path folder) {
         home = folder.resolve("home");
-        desk = new ManagedConnections(new HomeContext(new HomeFolder(home)));
+        desk = new ManagedConnections(new ApplicationContext(new HomeFolder(home)));
     }
 
     private static Json.Obj json(String text) {

@@ -19,7 +19,7 @@ class ReferenceTest {
     @Test
     void theReferenceOfTheToolsSaysWhatTheirContractsSay(@TempDir Path folder) throws Exception {
         String text;
-        try (var house = new House(new HomeFolder(folder))) {
+        try (var house = new Application(new HomeFolder(folder))) {
             text = reference(house.contracts());
         }
         if (Boolean.getBoolean("golden.write")) {

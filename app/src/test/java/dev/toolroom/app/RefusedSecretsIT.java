@@ -70,7 +70,7 @@ class RefusedSecretsIT {
     }
 
     private List<Contract> contracts() {
-        try (var house = new House(new HomeFolder(other))) {
+        try (var house = new Application(new HomeFolder(other))) {
             return house.tools().tools().stream().map(Tool::contract).toList();
         }
     }

@@ -10,7 +10,7 @@ import dev.toolroom.app.backup.BackupManifest;
 import dev.toolroom.app.backup.Restore;
 import dev.toolroom.app.backup.RestoreSwap;
 import dev.toolroom.app.files.Leftovers;
-import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.terminal.CommandProblem;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
@@ -50,7 +50,7 @@ class RestoreTest {
         write("recall/index/words.txt", "kept");
         write("toolroom.yaml", "retention: { calls: 30d }\n");
         write("token", "0123456789abcdef0123456789abcdef\n");
-        try (var house = new House(home)) {
+        try (var house = new Application(home)) {
             UsedHome.answered(house, "activity_list", "{}");
             Json.Obj answer = house.shared().request(Json.Obj.EMPTY.with("type", "backup"));
             backup = Path.of(answer.text("file", ""));
@@ -125,7 +125,7 @@ class RestoreTest {
     void aDatabaseThatIsBeingWrittenIsInABackupAsOfOneMoment() throws Exception {
         Path recall = home.root().resolve("recall/recall.db");
         try (var open = new SqliteStore(recall);
-                var house = new House(home)) {
+                var house = new Application(home)) {
             for (int i = 0; i < 3; i++) {
                 int row = i;
                 open.write(
@@ -174,14 +174,14 @@ class RestoreTest {
                 Path damaged = zipped("flipped.zip", entries);
                 assertThatThrownBy(() -> Restore.of(home, damaged, UsedHome.tables(home)))
                         .as(file + " " + part)
-                        .isInstanceOf(Cli.Problem.class)
+                        .isInstanceOf(CommandProblem.class)
                         .hasMessageContaining("is damaged");
             }
             Map<String, byte[]> without = entries();
             without.remove(file);
             Path less = zipped("less.zip", without);
             assertThatThrownBy(() -> Restore.of(home, less, UsedHome.tables(home)))
-                    .isInstanceOf(Cli.Problem.class);
+                    .isInstanceOf(CommandProblem.class);
         }
         Map<String, byte[]> more = entries();
         more.put("designs/strange.dbml", "x".getBytes(UTF_8));
@@ -258,7 +258,7 @@ class RestoreTest {
             } catch (Killed now) {
                 killed = true;
             }
-            try (var house = new House(home)) {
+            try (var house = new Application(home)) {
                 UsedHome.answered(house, "activity_list", "{}");
                 assertThat(house.settings().retention().toDays())
                         .as("renames " + stop)

@@ -12,8 +12,8 @@ import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
+import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.tool.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ class SettingsTest {
                 .extracting(ConnectionSettings::id)
                 .containsExactly("demo", "stub");
         assertThat(settings.models()).isEmpty();
-        assertThat(settings.limits()).isEqualTo(Limits.USUAL);
+        assertThat(settings.limits()).isEqualTo(Limits.DEFAULT);
         assertThat(settings.retention()).isEqualTo(Duration.ofDays(90));
         assertThat(settings.chatRetention()).isEmpty();
         assertThat(settings.bind()).isEqualTo("127.0.0.1");

@@ -124,7 +124,7 @@ class ToolCatalogueIT {
     void toolsComeAndGoWhileClientsAreConnected() throws Exception {
         var installed = new TestTools();
         List<ToolroomProcess> fronts = new ArrayList<>();
-        try (var owner = new House(new HomeFolder(home), List.of(installed))) {
+        try (var owner = new Application(new HomeFolder(home), List.of(installed))) {
             Json.Obj place = owner.serve(Json.object().put("type", "serve").put("port", 0).build());
             for (int i = 0; i < 3; i++) {
                 fronts.add(ToolroomProcess.mcp(home));

@@ -58,7 +58,7 @@ final class UsedHome {
         Files.writeString(
                 home.designs().resolve("plan.dbml"),
                 "Table app.person {\n  id int [pk]\n  name varchar(40)\n}\n");
-        try (var house = new House(home)) {
+        try (var house = new Application(home)) {
             answered(house, "mssql-query", "{\"database\":\"demo\",\"query\":\"SELECT 1 AS a\"}");
             Files.writeString(home.settings(), SETTINGS.formatted(demo(home)));
             Logs.to(home);
@@ -122,19 +122,19 @@ final class UsedHome {
 
     /** What this program knows of the store of any home. */
     static List<Migration> tables(HomeFolder home) {
-        try (var house = new House(home)) {
+        try (var house = new Application(home)) {
             return house.migrations();
         }
     }
 
-    static Calls.Completed call(House house, String tool, String arguments)
+    static Calls.Completed call(Application house, String tool, String arguments)
             throws InterruptedException {
         var caller = new Caller("cli", "test", "cli", Caller.LOCAL, null);
         var call = new ToolCall(CallId.random(), tool, (Json.Obj) Json.read(arguments), caller);
         return house.shared().call(call, CallListener.NONE);
     }
 
-    static Json.Obj answered(House house, String tool, String arguments)
+    static Json.Obj answered(Application house, String tool, String arguments)
             throws InterruptedException {
         Calls.Completed completed = call(house, tool, arguments);
         assertThat(completed.isError()).as(completed.json()).isFalse();

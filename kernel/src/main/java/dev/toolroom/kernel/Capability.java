@@ -2,10 +2,10 @@ package dev.toolroom.kernel;
 
 import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.chat.Turns;
-import dev.toolroom.kernel.content.ResultPages;
-import dev.toolroom.kernel.tool.Tool;
+import dev.toolroom.kernel.tool.ToolSource;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It is built at every start that needs more than the list of tools, so its constructor opens
  * nothing.
  */
-public interface Capability extends AutoCloseable {
-    /** Returns the name by which clients choose its tools, as in {@code query}. */
-    String name();
-
-    /** Returns its current tools. */
-    List<Tool> tools();
-
-    /** Registers a listener that runs, on any thread, after {@link #tools} has changed. */
-    default void onChange(Runnable listener) {}
-
+public interface Capability extends ToolSource, AutoCloseable {
     default List<Resource.Source> resources() {
         return List.of();
     }
@@ -64,6 +55,18 @@ public interface Capability extends AutoCloseable {
     /** Checks what it needs outside the home, such as the user's databases. */
     default List<Check> checks() {
         return List.of();
+    }
+
+    /** Returns a part that at most one of the capabilities has. */
+    static <T> T find(
+            List<Capability> capabilities, Function<Capability, @Nullable T> part, T absent) {
+        for (Capability each : capabilities) {
+            T found = part.apply(each);
+            if (found != null) {
+                return found;
+            }
+        }
+        return absent;
     }
 
     @Override

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallRefusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.chat.Turns;
-import dev.toolroom.kernel.content.ResultPages;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Tool;
 import java.util.List;
@@ -86,27 +87,31 @@ class CapabilityTest {
                 List.of(
                         new Plain("plain", List.of()),
                         new Keeping("keeping", List.of(), files, turns, pages));
-        assertThat(ChatFiles.of(all)).isSameAs(files);
-        assertThat(Turns.of(all)).isSameAs(turns);
-        assertThat(ResultPages.of(all)).isSameAs(pages);
+        assertThat(Capability.find(all, Capability::files, ChatFiles.NONE)).isSameAs(files);
+        assertThat(Capability.find(all, Capability::turns, Turns.NONE)).isSameAs(turns);
+        assertThat(Capability.find(all, Capability::pages, ResultPages.NONE)).isSameAs(pages);
     }
 
     @Test
     void whereNobodyKeepsThemThereAreNone() {
         List<Capability> none = List.of(new Plain("plain", List.of()));
-        assertThat(ChatFiles.of(none)).isSameAs(ChatFiles.NONE);
-        assertThat(Turns.of(none).requestSchema()).isEqualTo(Json.Obj.EMPTY);
+        assertThat(Capability.find(none, Capability::files, ChatFiles.NONE))
+                .isSameAs(ChatFiles.NONE);
+        assertThat(Capability.find(none, Capability::turns, Turns.NONE).requestSchema())
+                .isEqualTo(Json.Obj.EMPTY);
         assertThatExceptionOfType(Refusal.class)
-                .isThrownBy(() -> Turns.of(none).find("turn-1"))
+                .isThrownBy(
+                        () -> Capability.find(none, Capability::turns, Turns.NONE).find("turn-1"))
                 .satisfies(
                         refusal -> {
                             assertThat(refusal.outcome().code()).isEqualTo("turns.not-found");
                             assertThat(refusal.outcome().nextStep())
                                     .isEqualTo("Call the tool itself");
                         });
-        assertThat(ResultPages.of(none).plan(CALL)).isEmpty();
-        assertThat(ResultPages.of(none).page(CALL)).isEmpty();
-        assertThat(ResultPages.of(none).file(CALL, "a.png")).isEmpty();
+        assertThat(Capability.find(none, Capability::pages, ResultPages.NONE).plan(CALL)).isEmpty();
+        assertThat(Capability.find(none, Capability::pages, ResultPages.NONE).page(CALL)).isEmpty();
+        assertThat(Capability.find(none, Capability::pages, ResultPages.NONE).file(CALL, "a.png"))
+                .isEmpty();
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.toolroom.testkit;
 
-import dev.toolroom.kernel.consent.Decision;
-import dev.toolroom.kernel.consent.Verdict;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Verdict;
 import dev.toolroom.kernel.record.Ledger;
 import dev.toolroom.kernel.record.Receipt;
 import java.util.List;

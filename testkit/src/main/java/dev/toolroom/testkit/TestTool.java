@@ -1,13 +1,13 @@
 package dev.toolroom.testkit;
 
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolName;
 import java.util.function.Function;
@@ -47,7 +47,7 @@ public record TestTool(Contract contract, Function<CallContext, Answer> work) im
                 true,
                 EffectRule.always(effect),
                 WorkspaceUse.NONE,
-                Limits.USUAL);
+                Limits.DEFAULT);
     }
 
     @Override

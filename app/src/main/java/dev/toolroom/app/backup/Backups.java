@@ -2,9 +2,9 @@ package dev.toolroom.app.backup;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.app.Build;
-import dev.toolroom.app.HomeContext;
 import dev.toolroom.app.files.Leftovers;
+import dev.toolroom.app.settings.Build;
+import dev.toolroom.app.settings.HomeContext;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.store.Migrator;
@@ -12,8 +12,8 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
-import dev.toolroom.kernel.DiskFull;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.call.DiskFull;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,10 +1,10 @@
 package dev.toolroom.app.backup;
 
-import dev.toolroom.app.OpenHome;
 import dev.toolroom.app.files.Leftovers;
+import dev.toolroom.app.files.StoreServer;
 import dev.toolroom.app.settings.Settings;
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeLock;
 import dev.toolroom.foundation.home.HomeProblem;
@@ -13,8 +13,8 @@ import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.StoreCopy;
 import dev.toolroom.foundation.store.StoreFailure;
-import dev.toolroom.kernel.DiskFull;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.call.DiskFull;
 import dev.toolroom.kernel.path.PathRule;
 import java.io.EOFException;
 import java.io.IOException;
@@ -56,13 +56,13 @@ public final class Restore {
                     HomeLock.tryTake(home)
                             .orElseThrow(
                                     () ->
-                                            new Cli.Problem(
+                                            new CommandProblem(
                                                     ExitCode.REFUSED,
                                                     "A Toolroom is using "
                                                             + home.root()
                                                             + "; stop it first."));
         } catch (HomeProblem problem) {
-            throw new Cli.Problem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
+            throw new CommandProblem(ExitCode.REFUSED, String.valueOf(problem.getMessage()));
         }
         try (lock) {
             new Restore(home, backup, tables, swap).run();
@@ -94,11 +94,11 @@ public final class Restore {
         }
     }
 
-    private Cli.Problem problem(String what) {
-        return new Cli.Problem(ExitCode.REFUSED, backup + " " + what);
+    private CommandProblem problem(String what) {
+        return new CommandProblem(ExitCode.REFUSED, backup + " " + what);
     }
 
-    private Cli.Problem damaged(String why) {
+    private CommandProblem damaged(String why) {
         return problem(
                 "is damaged" + why + ": nothing was changed. Take another backup of Toolroom.");
     }
@@ -182,7 +182,7 @@ public final class Restore {
             return;
         }
         try (var file = new SqliteStore(unpacked.database());
-                var server = OpenHome.server(settings)) {
+                var server = StoreServer.open(settings)) {
             Backups.upToDate(server, tables);
             StoreCopy.toServer(file, server);
         } catch (StoreFailure failure) {

@@ -6,7 +6,7 @@ import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.call.CallId;
-import dev.toolroom.kernel.content.Exports;
+import dev.toolroom.kernel.call.Exports;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

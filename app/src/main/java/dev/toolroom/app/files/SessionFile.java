@@ -2,7 +2,7 @@ package dev.toolroom.app.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.app.HomeContext;
+import dev.toolroom.app.settings.HomeContext;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.web.PageSessions;
 import java.io.IOException;

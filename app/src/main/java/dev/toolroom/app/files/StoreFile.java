@@ -4,7 +4,7 @@ import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.StoreFailure;
-import dev.toolroom.kernel.Damaged;
+import dev.toolroom.kernel.call.Damaged;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.toolroom.app.health;
 
-import dev.toolroom.app.Build;
 import dev.toolroom.app.files.SetAside;
+import dev.toolroom.app.settings.Build;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.OwnerProcess;
 import dev.toolroom.foundation.store.Migrator;
@@ -9,8 +9,8 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Check.State;
-import dev.toolroom.kernel.Damaged;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.call.Damaged;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
 package dev.toolroom.app.settings;
 
-import dev.toolroom.app.HomeContext;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.demo.Demo;

@@ -1,6 +1,5 @@
 package dev.toolroom.app.settings;
 
-import dev.toolroom.app.HomeContext;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.door.http.ConnectionRoutes;
 import dev.toolroom.door.http.ConnectionRoutes.Refused;

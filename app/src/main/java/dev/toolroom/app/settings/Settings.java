@@ -11,9 +11,9 @@ import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.UnsetVariable;
 import dev.toolroom.foundation.relational.demo.Demo;
+import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Schema;
-import dev.toolroom.kernel.tool.Limits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -46,9 +46,9 @@ public final class Settings {
         Json.Obj given = tree.object("limits");
         this.limits =
                 new Limits(
-                        number(given, "items", Limits.USUAL.items()),
-                        number(given, "bytes", Limits.USUAL.bytes()),
-                        DurationText.read(given.text("time", ""), Limits.USUAL.time()));
+                        number(given, "items", Limits.DEFAULT.items()),
+                        number(given, "bytes", Limits.DEFAULT.bytes()),
+                        DurationText.read(given.text("time", ""), Limits.DEFAULT.time()));
     }
 
     /** Thrown for settings that cannot be used; the message names the key and what is expected. */
@@ -302,7 +302,7 @@ public final class Settings {
     /**
      * The model that turns ask.
      *
-     * @throws dev.toolroom.kernel.Refusal if none is configured, or its key is not set
+     * @throws dev.toolroom.kernel.call.Refusal if none is configured, or its key is not set
      */
     public ModelEndpoint model(Map<String, String> environment) {
         return ModelSettings.endpoint(tree.object("model"), environment);

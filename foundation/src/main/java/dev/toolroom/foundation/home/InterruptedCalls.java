@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.home;
 
-import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallRefusal;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.record.CallLog;

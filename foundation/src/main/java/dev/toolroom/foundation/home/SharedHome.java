@@ -1,12 +1,12 @@
 package dev.toolroom.foundation.home;
 
-import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.CallRefusal;
 import dev.toolroom.kernel.call.Calls;
+import dev.toolroom.kernel.call.ChatId;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.chat.ChatId;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Tool;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package dev.toolroom.foundation.journal;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Dialect;
 import dev.toolroom.kernel.call.CallId;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.record.CallLog;
 import java.sql.PreparedStatement;

@@ -3,7 +3,7 @@ package dev.toolroom.foundation.journal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.store.StoreFailure;
-import dev.toolroom.kernel.call.Ticker;
+import dev.toolroom.kernel.dispatch.Ticker;
 import dev.toolroom.kernel.json.Json;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.redaction;
 
+import dev.toolroom.kernel.content.Redactor;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.record.Redactor;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.store;
 
-import dev.toolroom.kernel.Damaged;
-import dev.toolroom.kernel.DiskFull;
+import dev.toolroom.kernel.call.Damaged;
+import dev.toolroom.kernel.call.DiskFull;
 import java.sql.SQLException;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.web;
 
-import dev.toolroom.kernel.Amount;
+import dev.toolroom.kernel.text.Amount;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.web;
 
-import dev.toolroom.kernel.Amount;
+import dev.toolroom.kernel.text.Amount;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;

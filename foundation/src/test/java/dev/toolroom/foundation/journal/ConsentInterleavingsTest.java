@@ -5,24 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
-import dev.toolroom.kernel.call.Dispatcher;
-import dev.toolroom.kernel.call.Records;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Exports;
+import dev.toolroom.kernel.call.Limits;
+import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Confirmations.Decided;
-import dev.toolroom.kernel.consent.Decision;
-import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.content.Answer;
-import dev.toolroom.kernel.content.Exports;
+import dev.toolroom.kernel.dispatch.Dispatcher;
+import dev.toolroom.kernel.dispatch.Records;
+import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolRegistry;
 import dev.toolroom.testkit.TestTool;
@@ -150,7 +150,7 @@ class ConsentInterleavingsTest {
                             confirmations,
                             (call, _, _) -> Exports.PREFIX + call.value(),
                             ChatFiles.NONE,
-                            () -> Limits.USUAL,
+                            () -> Limits.DEFAULT,
                             clock);
         }
 

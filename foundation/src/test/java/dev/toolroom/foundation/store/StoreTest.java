@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.kernel.DiskFull;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.call.DiskFull;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

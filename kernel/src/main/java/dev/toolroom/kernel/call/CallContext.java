@@ -1,7 +1,5 @@
 package dev.toolroom.kernel.call;
 
-import dev.toolroom.kernel.content.Exports;
-import dev.toolroom.kernel.tool.Limits;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,5 @@
 package dev.toolroom.kernel.call;
 
-import dev.toolroom.kernel.consent.Decision;
-import dev.toolroom.kernel.consent.Question;
 import java.util.Locale;
 import java.util.function.Consumer;
 

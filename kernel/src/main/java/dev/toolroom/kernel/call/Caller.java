@@ -1,6 +1,5 @@
 package dev.toolroom.kernel.call;
 
-import dev.toolroom.kernel.chat.ChatId;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

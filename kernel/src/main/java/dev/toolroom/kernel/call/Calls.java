@@ -1,6 +1,5 @@
 package dev.toolroom.kernel.call;
 
-import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Block;
 import dev.toolroom.kernel.json.Json;
@@ -36,10 +35,10 @@ public interface Calls {
      * @param json the body, written once, so that every door sends the same bytes
      * @param files the versions of the chat files before and after; none if another process ran it
      */
-    record Completed(Outcome outcome, Json.Obj body, String json, ChatFiles.Versions files) {
+    record Completed(Outcome outcome, Json.Obj body, String json, FileVersions files) {
         /** The result of a call that did not use the files of its chat. */
         public Completed(Outcome outcome, Json.Obj body, String json) {
-            this(outcome, body, json, ChatFiles.Versions.NONE);
+            this(outcome, body, json, FileVersions.NONE);
         }
 
         /** Whether the call was refused or failed. */

@@ -1,8 +1,8 @@
 package dev.toolroom.kernel.call;
 
 import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.content.Redactor;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.record.Redactor;
 import dev.toolroom.kernel.schema.Quotation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +56,7 @@ public sealed interface Outcome {
         }
 
         /** Returns what may be stored: the message quotes the redacted value. */
-        Refused redacted(Redactor redactor) {
+        public Refused redacted(Redactor redactor) {
             Quotation sent = quotation;
             return sent == null ? this : quoting(sent.redacted(redactor::redact));
         }

@@ -1,6 +1,5 @@
 package dev.toolroom.kernel.call;
 
-import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 

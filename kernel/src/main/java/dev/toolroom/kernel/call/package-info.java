@@ -1,4 +1,4 @@
-/** The one pipeline that every call of every door takes. */
+/** What a call is made of: its caller, arguments, question, outcome, and the ports that run it. */
 @NullMarked
 package dev.toolroom.kernel.call;
 

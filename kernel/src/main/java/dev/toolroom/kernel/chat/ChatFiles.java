@@ -1,8 +1,8 @@
 package dev.toolroom.kernel.chat;
 
-import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Cancellation;
+import dev.toolroom.kernel.call.ChatId;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,17 +15,6 @@ public interface ChatFiles {
             (chat, call, use, cancellation) -> {
                 throw new IllegalStateException("no chat has files here");
             };
-
-    /** Returns the chat files of the capability that keeps them. */
-    static ChatFiles of(List<Capability> capabilities) {
-        for (Capability each : capabilities) {
-            ChatFiles files = each.files();
-            if (files != null) {
-                return files;
-            }
-        }
-        return NONE;
-    }
 
     /**
      * Waits for other calls of the chat that write, then restores the folder to the chat's version.
@@ -57,10 +46,5 @@ public interface ChatFiles {
 
         @Override
         void close();
-    }
-
-    /** The versions of a chat's files before and after a call. */
-    record Versions(@Nullable String before, @Nullable String after) {
-        public static final Versions NONE = new Versions(null, null);
     }
 }

@@ -1,13 +1,11 @@
 package dev.toolroom.kernel.chat;
 
-import dev.toolroom.kernel.Capability;
-import dev.toolroom.kernel.Events;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Refusal;
+import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.json.Json;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -57,17 +55,6 @@ public interface Turns {
      * @throws Refusal if there is no such turn
      */
     Turn find(String id);
-
-    /** Returns the turns of the capability that runs them. */
-    static Turns of(List<Capability> capabilities) {
-        for (Capability each : capabilities) {
-            Turns turns = each.turns();
-            if (turns != null) {
-                return turns;
-            }
-        }
-        return NONE;
-    }
 
     /**
      * The environment of a turn.

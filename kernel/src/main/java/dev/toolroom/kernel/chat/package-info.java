@@ -1,4 +1,4 @@
-/** Conversations: their ids, their files, and turns in them. */
+/** Conversations: their files, and turns in them. */
 @NullMarked
 package dev.toolroom.kernel.chat;
 

@@ -1,6 +1,8 @@
 package dev.toolroom.kernel.consent;
 
 import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Question;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

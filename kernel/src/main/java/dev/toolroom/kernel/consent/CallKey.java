@@ -3,6 +3,7 @@ package dev.toolroom.kernel.consent;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;

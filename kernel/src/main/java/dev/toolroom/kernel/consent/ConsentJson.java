@@ -2,6 +2,7 @@ package dev.toolroom.kernel.consent;
 
 import static java.util.Locale.ROOT;
 
+import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.consent.Approvals.Standing;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;

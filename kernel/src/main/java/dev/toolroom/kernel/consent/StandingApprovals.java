@@ -1,7 +1,10 @@
 package dev.toolroom.kernel.consent;
 
 import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.call.Verdict;
 import dev.toolroom.kernel.consent.Approvals.Standing;
 import java.time.InstantSource;
 import java.util.ArrayList;

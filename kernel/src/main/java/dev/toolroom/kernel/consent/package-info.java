@@ -1,4 +1,4 @@
-/** Questions to a person before a call, their answers, and approvals that are remembered. */
+/** Open questions to a person, their answers, and approvals that are remembered. */
 @NullMarked
 package dev.toolroom.kernel.consent;
 

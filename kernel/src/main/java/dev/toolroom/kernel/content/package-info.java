@@ -1,4 +1,4 @@
-/** Answers of calls: blocks, views, exports, uploads and pages. */
+/** Answers of calls: blocks, views, uploads, and how texts are redacted. */
 @NullMarked
 package dev.toolroom.kernel.content;
 

@@ -1,6 +1,6 @@
 package dev.toolroom.kernel.json;
 
-import dev.toolroom.kernel.Amount;
+import dev.toolroom.kernel.text.Amount;
 
 /** Writes {@link Json} as text. */
 final class JsonText {

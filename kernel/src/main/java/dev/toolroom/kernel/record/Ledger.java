@@ -2,7 +2,7 @@ package dev.toolroom.kernel.record;
 
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
-import dev.toolroom.kernel.consent.Verdict;
+import dev.toolroom.kernel.call.Verdict;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import java.time.Instant;

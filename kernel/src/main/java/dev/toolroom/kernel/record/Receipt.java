@@ -1,6 +1,6 @@
 package dev.toolroom.kernel.record;
 
-import dev.toolroom.kernel.chat.ChatFiles;
+import dev.toolroom.kernel.call.FileVersions;
 import dev.toolroom.kernel.json.Json;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ public record Receipt(
         String extent,
         int bytes,
         Instant finishedAt,
-        ChatFiles.Versions files,
+        FileVersions files,
         Json.@Nullable Obj renderPlan) {
     /** The receipt of a call that did not use the files of its chat. */
     public Receipt(
@@ -35,19 +35,10 @@ public record Receipt(
             String extent,
             int bytes,
             Instant finishedAt) {
-        this(
-                call,
-                errorCode,
-                error,
-                result,
-                extent,
-                bytes,
-                finishedAt,
-                ChatFiles.Versions.NONE,
-                null);
+        this(call, errorCode, error, result, extent, bytes, finishedAt, FileVersions.NONE, null);
     }
 
-    public Receipt with(ChatFiles.Versions versions, Json.@Nullable Obj plan) {
+    public Receipt with(FileVersions versions, Json.@Nullable Obj plan) {
         return new Receipt(
                 call, errorCode, error, result, extent, bytes, finishedAt, versions, plan);
     }

@@ -1,4 +1,4 @@
-/** Records of calls, and how they are redacted and read. */
+/** Records of calls, and how they are read. */
 @NullMarked
 package dev.toolroom.kernel.record;
 

@@ -3,8 +3,8 @@ package dev.toolroom.kernel.schema;
 import static dev.toolroom.kernel.schema.SchemaCheck.add;
 import static dev.toolroom.kernel.schema.SchemaCheck.items;
 
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -49,7 +49,7 @@ final class SchemaObjects {
             Json.Obj value,
             String path,
             List<Schema.Problem> out) {
-        if (unknown.stream().anyMatch(other -> Nearest.to(other, List.of(name)).isPresent())) {
+        if (unknown.stream().anyMatch(other -> SimilarNames.to(other, List.of(name)).isPresent())) {
             return;
         }
         String field = within(path, name);
@@ -106,7 +106,7 @@ final class SchemaObjects {
 
     private static Schema.Problem noSuchField(
             String name, Json field, Map<String, Json> known, String path) {
-        Optional<String> meant = Nearest.to(name, known.keySet());
+        Optional<String> meant = SimilarNames.to(name, known.keySet());
         String next =
                 meant.map(other -> "Did you mean " + within(path, other) + "?")
                         .orElse("Leave it out; known are " + String.join(", ", known.keySet()));

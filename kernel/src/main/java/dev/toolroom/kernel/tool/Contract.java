@@ -1,6 +1,8 @@
 package dev.toolroom.kernel.tool;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Limits;
+import dev.toolroom.kernel.call.Refusal;
+import dev.toolroom.kernel.call.Risk;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Schema;
 import java.io.IOException;
@@ -158,6 +160,16 @@ public record Contract(
                                 });
     }
 
+    /** Returns what is at stake in a call with these arguments. */
+    public Risk risk(Json.Obj arguments) {
+        boolean lasting =
+                destructive
+                        || widens(arguments)
+                        || hints.openWorld()
+                        || effect.of(arguments) == Effect.WRITES;
+        return lasting ? Risk.LASTING : Risk.CONFINED;
+    }
+
     /** Whether no call of this tool changes anything. */
     public boolean alwaysReads() {
         return effect instanceof Always(Effect always) && always == Effect.READS;
@@ -172,7 +184,7 @@ public record Contract(
 
     /** Loads {@code contracts/<name>.json} for a tool that only reads. */
     public static Contract reading(Class<? extends Tool> tool, String name) {
-        return load(tool, name, EffectRule.READS, WorkspaceUse.NONE, Limits.USUAL);
+        return load(tool, name, EffectRule.READS, WorkspaceUse.NONE, Limits.DEFAULT);
     }
 
     /**

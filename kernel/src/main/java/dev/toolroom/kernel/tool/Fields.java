@@ -1,7 +1,7 @@
 package dev.toolroom.kernel.tool;
 
-import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.CallRefusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Quotation;
 import java.util.LinkedHashSet;

@@ -1,11 +1,11 @@
 package dev.toolroom.kernel.tool;
 
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Outcome;
-import dev.toolroom.kernel.consent.Proposal;
+import dev.toolroom.kernel.call.Proposal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import java.util.Optional;

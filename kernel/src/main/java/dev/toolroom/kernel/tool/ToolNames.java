@@ -1,6 +1,5 @@
 package dev.toolroom.kernel.tool;
 
-import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.tool.ToolRegistry.Grouped;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,13 +22,13 @@ final class ToolNames {
 
     private ToolNames() {}
 
-    static SortedMap<String, Grouped> of(List<Capability> capabilities) {
+    static SortedMap<String, Grouped> of(List<ToolSource> sources) {
         var names = new ToolNames();
         List<Tool> installed = new ArrayList<>();
-        for (Capability capability : capabilities) {
-            for (Tool tool : capability.tools()) {
+        for (ToolSource source : sources) {
+            for (Tool tool : source.tools()) {
                 if (tool.toolset().isEmpty()) {
-                    names.add(ownName(tool), capability.name(), tool);
+                    names.add(ownName(tool), source.name(), tool);
                 } else {
                     installed.add(tool);
                 }

@@ -1,6 +1,5 @@
 package dev.toolroom.kernel.tool;
 
-import dev.toolroom.kernel.Capability;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -10,17 +9,17 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /**
  * All tools by name, always in the same order.
  *
- * <p>A call keeps the tool that it began with, even if its capability replaces that meanwhile.
+ * <p>A call keeps the tool that it began with, even if its source replaces that meanwhile.
  */
 public final class ToolRegistry {
-    private final List<Capability> capabilities;
+    private final List<ToolSource> sources;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private volatile SortedMap<String, Grouped> tools;
 
-    public ToolRegistry(List<? extends Capability> capabilities) {
-        this.capabilities = List.copyOf(capabilities);
-        this.tools = ToolNames.of(this.capabilities);
-        this.capabilities.forEach(each -> each.onChange(this::refresh));
+    public ToolRegistry(List<? extends ToolSource> sources) {
+        this.sources = List.copyOf(sources);
+        this.tools = ToolNames.of(this.sources);
+        this.sources.forEach(each -> each.onChange(this::refresh));
     }
 
     /**
@@ -50,7 +49,7 @@ public final class ToolRegistry {
 
     private void refresh() {
         synchronized (this) {
-            tools = ToolNames.of(capabilities);
+            tools = ToolNames.of(sources);
         }
         listeners.forEach(Runnable::run);
     }

@@ -1,6 +1,6 @@
 package dev.toolroom.kernel.tool;
 
-import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ public final class ToolSuggestion {
         return full.stream()
                 .findFirst()
                 .or(() -> known.stream().filter(each -> isFull(name, each)).findFirst())
-                .or(() -> Nearest.to(name, known))
+                .or(() -> SimilarNames.to(name, known))
                 .map(other -> "Did you mean " + other + "?");
     }
 

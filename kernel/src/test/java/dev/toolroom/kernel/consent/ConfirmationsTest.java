@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.ChatId;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Decision.Scope;
+import dev.toolroom.kernel.call.Proposal;
+import dev.toolroom.kernel.call.Question;
+import dev.toolroom.kernel.call.Risk;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.Verdict;
 import dev.toolroom.kernel.consent.Confirmations.Decided;
-import dev.toolroom.kernel.consent.Decision.Scope;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package dev.toolroom.kernel.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.kernel.content.Redactor;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.record.Redactor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

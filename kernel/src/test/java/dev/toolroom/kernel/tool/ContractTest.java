@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallRefusal;
 import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.call.Outcome;
-import dev.toolroom.kernel.consent.Proposal;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
@@ -76,7 +77,7 @@ class ContractTest {
         assertThat(small.destructive()).isFalse();
         assertThat(small.listed()).isTrue();
         assertThat(small.hints()).isEqualTo(Contract.Hints.NONE);
-        assertThat(small.limits()).isEqualTo(Limits.USUAL);
+        assertThat(small.limits()).isEqualTo(Limits.DEFAULT);
         assertThat(small.workspace()).isEqualTo(WorkspaceUse.NONE);
         assertThat(small.alwaysReads()).isTrue();
     }
@@ -148,7 +149,7 @@ class ContractTest {
                 true,
                 effect,
                 WorkspaceUse.NONE,
-                Limits.USUAL);
+                Limits.DEFAULT);
     }
 
     @Test

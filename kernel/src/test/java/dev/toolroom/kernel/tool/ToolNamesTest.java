@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
@@ -41,7 +42,7 @@ class ToolNamesTest {
                         true,
                         EffectRule.READS,
                         WorkspaceUse.NONE,
-                        Limits.USUAL));
+                        Limits.DEFAULT));
     }
 
     private static Capability house(String... names) {

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.activity;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 
 /** The reasons for which a question about calls is turned away. */
 enum ActivityRefusal implements Refusal.Code {

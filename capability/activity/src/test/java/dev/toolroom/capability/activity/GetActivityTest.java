@@ -14,10 +14,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class GetActivityTest {
-    private final JournalHouse house;
+    private final JournaledApplication house;
 
     GetActivityTest(@TempDir Path folder) {
-        house = new JournalHouse(folder);
+        house = new JournaledApplication(folder);
     }
 
     @AfterEach

@@ -20,10 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class ListActivityTest {
-    private final JournalHouse house;
+    private final JournaledApplication house;
 
     ListActivityTest(@TempDir Path folder) {
-        house = new JournalHouse(folder);
+        house = new JournaledApplication(folder);
     }
 
     @AfterEach

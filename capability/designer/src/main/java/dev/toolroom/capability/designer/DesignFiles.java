@@ -7,7 +7,7 @@ import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.consent.Proposal;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.session.Designer;
-import dev.toolroom.kernel.CallRefusal;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallRefusal;
 import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.regex.Pattern;

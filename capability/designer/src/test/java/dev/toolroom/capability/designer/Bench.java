@@ -12,18 +12,18 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.Migration;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Decision;
-import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Schema;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class Bench implements AutoCloseable {
     Decision person = Decision.approved("junit", Decision.PROMPT);
     private final Store store;
     private final Events events = new Events();
-    private final TestHouse house;
+    private final TestApplication house;
 
     Bench(Path folder, ConnectionSettings... connections) {
         this(
@@ -64,7 +64,7 @@ final class Bench implements AutoCloseable {
         new Migrator(migrations, "test", Clock.systemUTC()).migrate(store, () -> {});
         all.addAll(List.of(connections));
         house =
-                new TestHouse(
+                new TestApplication(
                         new DesignerCapability(
                                 new Connections(() -> all, text -> text),
                                 () -> store,
@@ -286,7 +286,7 @@ final class Bench implements AutoCloseable {
         return now;
     }
 
-    TestHouse house() {
+    TestApplication house() {
         return house;
     }
 

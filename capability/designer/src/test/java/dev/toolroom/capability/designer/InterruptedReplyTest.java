@@ -2,8 +2,8 @@ package dev.toolroom.capability.designer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallRefusal;
 import dev.toolroom.kernel.json.Json;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -96,8 +96,8 @@ class KilledPublishTest {
 
     /** What the next process finds and does. */
     private void goesOn(boolean back) throws Exception {
-        try (Store store = JournaledHouse.store(folder);
-                Journal journal = JournaledHouse.journal(store, folder)) {
+        try (Store store = JournaledApplication.store(folder);
+                Journal journal = JournaledApplication.journal(store, folder)) {
             journal.markInterrupted(Clock.systemUTC().instant());
             Entry record = new JournalReader(store).find(new CallId(CALL)).orElseThrow();
             assertThat(record.errorCode()).as(record.toString()).isEqualTo("call.interrupted");
@@ -209,7 +209,7 @@ class KilledPublishTest {
 
         public static void main(String[] arguments) throws Exception {
             var house =
-                    new JournaledHouse(
+                    new JournaledApplication(
                             Path.of(arguments[0]),
                             Bench.database("db", DatabaseKind.POSTGRESQL, arguments[1]),
                             journal -> journal);

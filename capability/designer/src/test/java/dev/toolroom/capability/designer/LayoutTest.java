@@ -3,7 +3,7 @@ package dev.toolroom.capability.designer;
 import static dev.toolroom.capability.designer.Bench.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.Events.Event;
+import dev.toolroom.kernel.event.Events.Event;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -7,7 +7,7 @@ import dev.toolroom.foundation.journal.JournalReader;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
-import dev.toolroom.kernel.consent.Verdict;
+import dev.toolroom.kernel.call.Verdict;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.record.CallLog.Entry;
 import dev.toolroom.kernel.record.Ledger;
@@ -36,8 +36,8 @@ class SavedWithItsRecordTest {
         for (int cycle = 0; cycle < cycles; cycle++) {
             String where = cycle % 4 == 0 ? BEFORE : AFTER;
             killed(where, cycle);
-            try (Store store = JournaledHouse.store(folder);
-                    Journal journal = JournaledHouse.journal(store, folder)) {
+            try (Store store = JournaledApplication.store(folder);
+                    Journal journal = JournaledApplication.journal(store, folder)) {
                 assertThat(journal.markInterrupted(Clock.systemUTC().instant())).isEqualTo(1);
                 Entry record =
                         new JournalReader(store).find(new CallId("edit-" + cycle)).orElseThrow();
@@ -75,7 +75,7 @@ class SavedWithItsRecordTest {
 
         public static void main(String[] arguments) throws Exception {
             var house =
-                    new JournaledHouse(
+                    new JournaledApplication(
                             Path.of(arguments[0]),
                             Bench.blank("drawn"),
                             journal -> stopping(journal, arguments[1]));

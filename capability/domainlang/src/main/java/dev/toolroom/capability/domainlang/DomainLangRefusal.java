@@ -1,7 +1,7 @@
 package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.domainlang.query.Model;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 
 /** The reasons for which a question about a model is turned away. */

@@ -11,11 +11,11 @@ import dev.toolroom.domainlang.query.ContextMap;
 import dev.toolroom.domainlang.query.DomainMap;
 import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Model;
-import dev.toolroom.kernel.Nearest;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.SimilarNames;
 import dev.toolroom.kernel.tool.Fields;
 import java.util.List;
 import java.util.Locale;
@@ -146,7 +146,7 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
                         : "Name one of maps, or leave map out to draw the whole model",
                 Json.object()
                         .put("maps", Json.Arr.ofTexts(known.stream().limit(20).toList()))
-                        .put("nearest", Json.Arr.ofTexts(Nearest.to(name, known, 5)))
+                        .put("nearest", Json.Arr.ofTexts(SimilarNames.to(name, known, 5)))
                         .build());
     }
 }

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang;
 
-import dev.toolroom.kernel.Nearest;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -58,6 +58,6 @@ enum ElementKind {
                 "Use one of " + String.join(", ", known),
                 Json.Obj.EMPTY
                         .with("types", Json.Arr.ofTexts(known))
-                        .with("nearest", Json.Arr.ofTexts(Nearest.to(word, known, 3))));
+                        .with("nearest", Json.Arr.ofTexts(SimilarNames.to(word, known, 3))));
     }
 }

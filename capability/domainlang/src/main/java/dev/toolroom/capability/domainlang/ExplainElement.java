@@ -3,7 +3,7 @@ package dev.toolroom.capability.domainlang;
 import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Explanation;
 import dev.toolroom.domainlang.query.Model;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;

@@ -3,13 +3,13 @@ package dev.toolroom.capability.domainlang;
 import dev.toolroom.capability.domainlang.edit.Draft;
 import dev.toolroom.domainlang.syntax.Formatter;
 import dev.toolroom.domainlang.workspace.FileState;
-import dev.toolroom.kernel.Amount;
-import dev.toolroom.kernel.Nearest;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.Amount;
+import dev.toolroom.kernel.text.SimilarNames;
 import dev.toolroom.kernel.tool.Fields;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +63,8 @@ final class FormatModel extends WritingTool<FormatModel.Input> {
                     "Name a file of the model, from its root",
                     Json.Obj.EMPTY.with(
                             "nearest",
-                            Json.Arr.ofTexts(Nearest.to(String.valueOf(input.file()), names, 5))));
+                            Json.Arr.ofTexts(
+                                    SimilarNames.to(String.valueOf(input.file()), names, 5))));
         }
         var json =
                 Json.object()

@@ -7,7 +7,7 @@ import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Relationship;
 import dev.toolroom.domainlang.query.Relationships;
 import dev.toolroom.domainlang.syntax.Pattern;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.content.View;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.domainlang.workspace.Disk;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -5,13 +5,13 @@ import dev.toolroom.domainlang.query.Problem;
 import dev.toolroom.domainlang.semantics.fix.QuickFix;
 import dev.toolroom.domainlang.semantics.fix.QuickFixes;
 import dev.toolroom.domainlang.validate.Severity;
-import dev.toolroom.kernel.Amount;
-import dev.toolroom.kernel.Nearest;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.Amount;
+import dev.toolroom.kernel.text.SimilarNames;
 import dev.toolroom.kernel.tool.Fields;
 import java.net.URI;
 import java.nio.file.Path;
@@ -132,7 +132,8 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
                                 "the model has no file " + wanted,
                                 "Name a file of the model, from its root",
                                 Json.Obj.EMPTY.with(
-                                        "nearest", Json.Arr.ofTexts(Nearest.to(name, names, 5)))));
+                                        "nearest",
+                                        Json.Arr.ofTexts(SimilarNames.to(name, names, 5)))));
     }
 
     private static String pathOf(String uri) {

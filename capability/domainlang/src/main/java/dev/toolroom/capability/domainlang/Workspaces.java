@@ -12,7 +12,7 @@ import dev.toolroom.domainlang.workspace.Disk;
 import dev.toolroom.domainlang.workspace.Progress;
 import dev.toolroom.domainlang.workspace.Snapshot;
 import dev.toolroom.domainlang.workspace.Workspace;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.toolroom.capability.domainlang;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ class EditTest {
 
     @TempDir private Path folder;
     private final Workspaces workspaces = new Workspaces(List::of);
-    private final TestHouse house = new TestHouse(new DomainLangCapability(workspaces));
+    private final TestApplication house = new TestApplication(new DomainLangCapability(workspaces));
 
     @BeforeEach
     void write() throws IOException {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.LocalGit;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class HandInTest {
     @TempDir private Path folder;
     private Path model;
     private final Workspaces workspaces = new Workspaces(List::of);
-    private final TestHouse house = new TestHouse(new DomainLangCapability(workspaces));
+    private final TestApplication house = new TestApplication(new DomainLangCapability(workspaces));
 
     HandInTest() {}
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +25,8 @@ class HostileModelsTest {
 
     @TempDir private Path folder;
     private Path model;
-    private final TestHouse house =
-            new TestHouse(new DomainLangCapability(new Workspaces(List::of)));
+    private final TestApplication house =
+            new TestApplication(new DomainLangCapability(new Workspaces(List::of)));
 
     HostileModelsTest() {}
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.testkit.LocalGit;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +17,8 @@ final class PackageProject implements AutoCloseable {
     private final Path project;
     private final Path shared;
     private final LocalGit git;
-    private final TestHouse house =
-            new TestHouse(new DomainLangCapability(new Workspaces(List::of)));
+    private final TestApplication house =
+            new TestApplication(new DomainLangCapability(new Workspaces(List::of)));
 
     PackageProject(Path folder) throws Exception {
         house.in(folder);
@@ -50,7 +50,7 @@ final class PackageProject implements AutoCloseable {
         return git;
     }
 
-    TestHouse house() {
+    TestApplication house() {
         return house;
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ class RootsTest {
     private Path project;
     private Path elsewhere;
     private final Workspaces workspaces = new Workspaces(() -> List.of(model));
-    private final TestHouse house = new TestHouse(new DomainLangCapability(workspaces));
+    private final TestApplication house = new TestApplication(new DomainLangCapability(workspaces));
 
     RootsTest() {}
 

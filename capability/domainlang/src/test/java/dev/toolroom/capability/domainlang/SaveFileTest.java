@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ class SaveFileTest {
     @TempDir private Path folder;
     private Path model;
     private Workspaces workspaces;
-    private TestHouse house;
+    private TestApplication house;
 
     SaveFileTest() {}
 
@@ -35,7 +35,7 @@ class SaveFileTest {
         Files.writeString(model.resolve("a.dlang"), "Team A\n");
         Files.writeString(folder.resolve("outside.dlang"), "Team Outside\n");
         workspaces = new Workspaces(() -> List.of(model));
-        house = new TestHouse(new DomainLangCapability(workspaces));
+        house = new TestApplication(new DomainLangCapability(workspaces));
     }
 
     @AfterEach

@@ -7,7 +7,7 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Schema;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Tool;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ class ToolsTest {
                     .normalize();
 
     private final Workspaces workspaces = new Workspaces(() -> List.of(SINK));
-    private final TestHouse house = new TestHouse(new DomainLangCapability(workspaces));
+    private final TestApplication house = new TestApplication(new DomainLangCapability(workspaces));
 
     @TempDir private Path folder;
 

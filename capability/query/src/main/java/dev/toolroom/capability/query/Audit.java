@@ -2,10 +2,10 @@ package dev.toolroom.capability.query;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.call.Ticker;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
+import dev.toolroom.kernel.dispatch.Ticker;
 import dev.toolroom.kernel.json.Json;
 import java.lang.System.Logger.Level;
 import java.security.MessageDigest;

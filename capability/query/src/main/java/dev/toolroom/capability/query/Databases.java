@@ -11,10 +11,10 @@ import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Nearest;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -117,7 +117,7 @@ final class Databases implements AutoCloseable {
         return new Refusal(
                 QueryRefusal.UNKNOWN_DATABASE,
                 "no database is called " + Cells.visible(id),
-                Nearest.to(id, all).map(near -> "Did you mean " + near + "? ").orElse("")
+                SimilarNames.to(id, all).map(near -> "Did you mean " + near + "? ").orElse("")
                         + "Name one of "
                         + ids(),
                 Json.object().put("known", Json.Arr.ofTexts(ids())).build());

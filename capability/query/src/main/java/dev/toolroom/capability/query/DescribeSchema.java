@@ -2,8 +2,8 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.catalogue.Catalogue;
 import dev.toolroom.capability.query.engine.Sessions;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.json.Json;

@@ -3,15 +3,15 @@ package dev.toolroom.capability.query;
 import dev.toolroom.capability.query.saved.SavedQueries;
 import dev.toolroom.capability.query.saved.SavedQuery;
 import dev.toolroom.foundation.journal.Journal;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Limits;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Fields;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.time.Clock;
 import java.util.List;
@@ -35,7 +35,7 @@ final class EditSavedQueries extends TypedTool<EditSavedQueries.Input> {
                                         ? Effect.READS
                                         : Effect.EDITS,
                         WorkspaceUse.NONE,
-                        Limits.USUAL));
+                        Limits.DEFAULT));
         this.saved = saved;
         this.clock = clock;
     }

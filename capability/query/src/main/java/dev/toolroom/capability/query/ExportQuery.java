@@ -7,6 +7,7 @@ import dev.toolroom.capability.query.rows.ExportPlace;
 import dev.toolroom.capability.query.rows.ResultRows;
 import dev.toolroom.capability.query.rows.RowFile;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -14,7 +15,6 @@ import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Fields;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 /** Writes the whole result of a query to a file, row by row. */
 final class ExportQuery extends TypedTool<ExportQuery.Input> {
     private static final Limits LONG =
-            new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), Duration.ofHours(1));
+            new Limits(Limits.DEFAULT.items(), Limits.DEFAULT.bytes(), Duration.ofHours(1));
     private static final int FETCH = 2_000;
     private static final int LONGEST_CELL = 4 << 20;
     private static final int PROGRESS = 20_000;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.query;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 
 /** The reasons for which a query is turned away. */
 public enum QueryRefusal implements Refusal.Code {

@@ -35,7 +35,7 @@ class AuditTest {
     private List<Json.Obj> after(DatabaseKind kind, String... queries) {
         Logger logger = Logger.getLogger("dev.toolroom.query.audit");
         logger.addHandler(handler);
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             for (String query : queries) {
                 house.query(query);
             }
@@ -77,14 +77,14 @@ class AuditTest {
     /** As a DBA would find it. */
     @Test
     void theDatabaseSeesWhoseStatementItRuns() {
-        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
+        try (var house = QueryApplication.of(DatabaseKind.POSTGRESQL)) {
             for (int i = 0; i < 2; i++) {
                 Json.Obj body =
                         house.query(
                                         "SELECT application_name, query FROM pg_stat_activity WHERE"
                                                 + " pid = pg_backend_pid()")
                                 .body();
-                assertThat(QueryHouse.rows(body).getFirst().write())
+                assertThat(QueryApplication.rows(body).getFirst().write())
                         .contains("toolroom")
                         .contains("/* toolroom " + body.text("correlationId", "") + " */");
             }

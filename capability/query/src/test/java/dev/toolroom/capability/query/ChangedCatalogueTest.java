@@ -7,7 +7,7 @@ import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Calls.Completed;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -36,7 +36,7 @@ class ChangedCatalogueTest {
     @MethodSource("all")
     void aTableThatBecomesAViewOfMaskedColumns(String name) throws Exception {
         ChangingDatabase place = ChangingDatabase.of(name);
-        try (var house = new QueryHouse(place.settings(MASK))) {
+        try (var house = new QueryApplication(place.settings(MASK))) {
             String query = "SELECT line FROM notes";
             assertShown(house, query, "nothing");
             place.change(
@@ -53,7 +53,7 @@ class ChangedCatalogueTest {
     @MethodSource("all")
     void aViewThatIsMadeAfterwards(String name) throws Exception {
         ChangingDatabase place = ChangingDatabase.of(name);
-        try (var house = new QueryHouse(place.settings(MASK))) {
+        try (var house = new QueryApplication(place.settings(MASK))) {
             String query = "SELECT reach FROM directory";
             assertThat(house.query(query).isError()).isTrue();
             place.change("CREATE VIEW directory AS SELECT id, email AS reach FROM people");
@@ -67,7 +67,7 @@ class ChangedCatalogueTest {
     @MethodSource("all")
     void aViewBelowAView(String name) throws Exception {
         ChangingDatabase place = ChangingDatabase.of(name);
-        try (var house = new QueryHouse(place.settings(MASK))) {
+        try (var house = new QueryApplication(place.settings(MASK))) {
             String query = "SELECT line FROM pages";
             assertShown(house, query, "nothing");
             if (place.kind() == DatabaseKind.SQLITE) {
@@ -83,7 +83,7 @@ class ChangedCatalogueTest {
     @MethodSource("all")
     void aColumnThatIsAddedOrRenamed(String name) throws Exception {
         ChangingDatabase place = ChangingDatabase.of(name);
-        try (var house = new QueryHouse(place.settings(MASK))) {
+        try (var house = new QueryApplication(place.settings(MASK))) {
             String query = "SELECT * FROM notes";
             assertShown(house, query, "nothing");
             place.change("ALTER TABLE notes ADD COLUMN email varchar(50) DEFAULT '" + SECRET + "'");
@@ -110,8 +110,8 @@ class ChangedCatalogueTest {
                 continue;
             }
             place.change(row[2].split(";; ", -1));
-            try (var house = new QueryHouse(place.settings(row[1]));
-                    var open = new QueryHouse(place.settings())) {
+            try (var house = new QueryApplication(place.settings(row[1]));
+                    var open = new QueryApplication(place.settings())) {
                 house.query(row[3]);
                 house.query(row[3]);
                 place.change(row[4].split(";; ", -1));
@@ -126,7 +126,7 @@ class ChangedCatalogueTest {
     @ValueSource(strings = {"H2", "H2_REMOTE"})
     void anAliasThatIsMadeAfterwards(String name) throws Exception {
         ChangingDatabase place = ChangingDatabase.of(name);
-        try (var house = new QueryHouse(place.settings())) {
+        try (var house = new QueryApplication(place.settings())) {
             String query = "SELECT doubled(2)";
             assertThat(house.query(query).isError()).isTrue();
             place.change(
@@ -149,8 +149,8 @@ class ChangedCatalogueTest {
                                 new Connections(settings::get, text -> text),
                                 () -> Path.of("."),
                                 Clock.systemUTC());
-                var house = new TestHouse(capability)) {
-            var query = QueryHouse.arguments("SELECT id, name, email FROM people");
+                var house = new TestApplication(capability)) {
+            var query = QueryApplication.arguments("SELECT id, name, email FROM people");
             assertThat(house.call("mssql-query", query, "test").json()).doesNotContain(SECRET);
             settings.set(List.of(place.settings()));
             assertThat(house.call("mssql-query", query, "test").json()).contains(SECRET, "Ada");
@@ -168,7 +168,7 @@ class ChangedCatalogueTest {
         ChangingDatabase other = ChangingDatabase.of("SQLITE");
         place.change("CREATE TABLE calls AS SELECT email AS mail FROM people");
         other.change("CREATE TABLE calls AS SELECT name, email FROM people");
-        try (var house = new QueryHouse(place.settings(MASK))) {
+        try (var house = new QueryApplication(place.settings(MASK))) {
             assertShown(house, "SELECT * FROM calls", SECRET);
             Files.move(file(other), file(place), StandardCopyOption.REPLACE_EXISTING);
             assertHidden(house, "SELECT * FROM calls");
@@ -202,7 +202,7 @@ class ChangedCatalogueTest {
     }
 
     /** Twice, so that the second time its verdict is one that was kept. */
-    private static void assertShown(QueryHouse house, String query, String value) {
+    private static void assertShown(QueryApplication house, String query, String value) {
         for (int i = 0; i < 2; i++) {
             Completed answer = house.query(query);
             assertThat(answer.isError()).as(answer.json()).isFalse();
@@ -210,7 +210,7 @@ class ChangedCatalogueTest {
         }
     }
 
-    private static void assertHidden(QueryHouse house, String query) {
+    private static void assertHidden(QueryApplication house, String query) {
         Completed answer = house.query(query);
         assertThat(answer.json()).as(query).doesNotContain(SECRET);
         assertThat(answer.isError() || answer.json().contains("[masked]"))

@@ -7,7 +7,7 @@ import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -27,7 +27,7 @@ class ChangedSettingsTest {
                     new Connections(settings::get, text -> text),
                     () -> Path.of("."),
                     Clock.systemUTC());
-    private final TestHouse house = new TestHouse(capability);
+    private final TestApplication house = new TestApplication(capability);
 
     @AfterEach
     void close() throws Exception {
@@ -55,7 +55,7 @@ class ChangedSettingsTest {
     @Test
     void aCursorIsNoWayAroundAMaskThatWasSetSince() {
         Json.Obj arguments =
-                QueryHouse.arguments("SELECT name FROM t ORDER BY id").with("maxRows", 1);
+                QueryApplication.arguments("SELECT name FROM t ORDER BY id").with("maxRows", 1);
         String cursor = house.call("mssql-query", arguments, "test").body().text("cursor", "");
         assertThat(cursor).isNotEmpty();
         settings.set(List.of(database.settings("*.name")));

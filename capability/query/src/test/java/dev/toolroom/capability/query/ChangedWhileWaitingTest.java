@@ -78,7 +78,7 @@ class ChangedWhileWaitingTest {
         String changed = change.startsWith("ALTER") ? "calls" : "sheets";
         String query = "SELECT * FROM " + (changed.equals("calls") ? changed : "pages");
         place.change("UPDATE calls SET mail = '" + SECRET + "'");
-        try (var house = new QueryHouse(place.settings(MASK));
+        try (var house = new QueryApplication(place.settings(MASK));
                 Connection reader = place.open();
                 Statement reading = reader.createStatement()) {
             house.query(query);
@@ -115,7 +115,7 @@ class ChangedWhileWaitingTest {
         var other =
                 new ChangingDatabase(
                         DatabaseKind.MARIADB, place.url(), place.seenUrl(), place.owner(), login);
-        try (var house = new QueryHouse(other.settings(MASK))) {
+        try (var house = new QueryApplication(other.settings(MASK))) {
             assertThat(house.query("SELECT line FROM notes").json()).contains("nothing");
             place.change("GRANT SELECT ON " + database + ".letters TO " + login + "@'%'");
             assertThat(house.query("SELECT * FROM letters").json())

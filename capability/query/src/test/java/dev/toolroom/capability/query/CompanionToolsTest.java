@@ -7,7 +7,7 @@ import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -36,7 +36,7 @@ class CompanionToolsTest {
         }
     }
 
-    private TestHouse house(ConnectionSettings settings) {
+    private TestApplication house(ConnectionSettings settings) {
         Path logins = HardenedLogins.upToDate(settings);
         var capability =
                 new QueryCapability(
@@ -44,19 +44,19 @@ class CompanionToolsTest {
                         () -> logins,
                         () -> exports,
                         Clock.systemUTC());
-        var house = new TestHouse(capability);
+        var house = new TestApplication(capability);
         open.add(capability);
         open.add(house);
         return house;
     }
 
-    private TestHouse house(DatabaseKind kind) {
+    private TestApplication house(DatabaseKind kind) {
         return house(TestDatabase.of(kind).settings("people.email"));
     }
 
     @Test
     void withoutADatabaseTheDatabasesAreListed() {
-        TestHouse house = house(DatabaseKind.SQLITE);
+        TestApplication house = house(DatabaseKind.SQLITE);
         assertThat(house.call("query_schema", "{}").body().write())
                 .isEqualTo(
                         "{\"databases\":[{\"database\":\"shop\",\"kind\":\"sqlite\",\"masked\":true}]}");
@@ -68,7 +68,7 @@ class CompanionToolsTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "MARIADB"})
     void theSchemaIsToldFromCoarseToFine(DatabaseKind kind) {
-        TestHouse house = house(kind);
+        TestApplication house = house(kind);
         String overview = lower(house.call("query_schema", "{'database':'shop'}"));
         assertThat(overview).contains("\"schemas\":[{\"name\":").contains("\"loginwarnings\":[");
         String found = lower(house.call("query_schema", "{'database':'shop','search':'PEOP'}"));
@@ -86,7 +86,7 @@ class CompanionToolsTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "MARIADB"})
     void aPlanIsShownWithoutRunningTheQuery(DatabaseKind kind) {
-        TestHouse house = house(kind);
+        TestApplication house = house(kind);
         Completed plan =
                 house.call(
                         "query_explain",
@@ -102,7 +102,7 @@ class CompanionToolsTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "MARIADB"})
     void anExportHoldsEveryRowAndNoMaskedValue(DatabaseKind kind) throws Exception {
-        TestHouse house = house(kind);
+        TestApplication house = house(kind);
         // What PostgreSQL does not let the login read cannot be exported at all.
         boolean denied = kind == DatabaseKind.POSTGRESQL;
         Completed csv =

@@ -100,7 +100,7 @@ class EveryFunctionTest {
         var wrong = new ArrayList<String>();
         int tried = 0;
         int refused = 0;
-        try (var house = new QueryHouse(shop.settings(false, false))) {
+        try (var house = new QueryApplication(shop.settings(false, false))) {
             for (int i = 0; i < names.size(); i++) {
                 boolean forbidden =
                         suspects.contains(names.get(i))

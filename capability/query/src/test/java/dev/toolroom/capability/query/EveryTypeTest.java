@@ -27,7 +27,7 @@ class EveryTypeTest {
         prepare(kind);
         var wrong = new ArrayList<String>();
         List<String[]> cases = cases(kind);
-        try (var house = new QueryHouse(TestDatabase.of(kind).ownerSettings())) {
+        try (var house = new QueryApplication(TestDatabase.of(kind).ownerSettings())) {
             for (String[] each : cases) {
                 Completed completed = house.query(selected(each[1]));
                 String column = "\"type\":\"" + each[2] + "\"";
@@ -47,10 +47,10 @@ class EveryTypeTest {
     void itIsTheSameInAPreparedStatement(DatabaseKind kind) throws Exception {
         prepare(kind);
         var wrong = new ArrayList<String>();
-        try (var house = new QueryHouse(TestDatabase.of(kind).ownerSettings())) {
+        try (var house = new QueryApplication(TestDatabase.of(kind).ownerSettings())) {
             for (String[] each : cases(kind)) {
                 Json.Obj arguments =
-                        QueryHouse.arguments(selected(each[1]) + " WHERE 1 = ?")
+                        QueryApplication.arguments(selected(each[1]) + " WHERE 1 = ?")
                                 .with("parameters", Json.Arr.of(Json.Num.of(1)));
                 Completed completed = house.query(arguments);
                 if (!completed.json().contains("\"rows\":[[" + each[3] + "]]")) {
@@ -75,7 +75,7 @@ class EveryTypeTest {
                             + " 9007199254740993), ('text', 'x', 'true', 1704103200, NULL, 'any',"
                             + " 1.5)");
         }
-        try (var house = QueryHouse.of(DatabaseKind.SQLITE)) {
+        try (var house = QueryApplication.of(DatabaseKind.SQLITE)) {
             assertThat(house.query("SELECT * FROM mixed").json())
                     .contains(
                             "[1,1.5,1,\"2024-01-01 10:00:00\",\"{}\",\"AP8=\",\"9007199254740993\"]")
@@ -86,7 +86,7 @@ class EveryTypeTest {
     /** The clock of the machine plays no part. */
     @Test
     void aZoneIsKeptWhateverTheSessionHas() {
-        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
+        try (var house = QueryApplication.of(DatabaseKind.POSTGRESQL)) {
             assertThat(
                             house.query(
                                             "SELECT timestamptz '2024-07-01 12:00:00+09' AS a,"

@@ -5,7 +5,7 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Calls.Completed;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +83,7 @@ abstract class HardenedDatabase {
 
     final Completed call(ConnectionSettings settings, String tool, String arguments) {
         try (var capability = capability(settings);
-                var house = new TestHouse(capability)) {
+                var house = new TestApplication(capability)) {
             return house.call(tool, arguments);
         }
     }

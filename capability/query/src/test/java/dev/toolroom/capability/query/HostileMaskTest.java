@@ -56,8 +56,8 @@ class HostileMaskTest {
         assertThat(ways).hasSizeGreaterThanOrEqualTo(75);
         var harmless = new ArrayList<String>();
         var told = new ArrayList<String>();
-        try (var open = new QueryHouse(TestDatabase.of(kind).ownerSettings());
-                var masked = new QueryHouse(TestDatabase.of(kind).ownerSettings(MASK))) {
+        try (var open = new QueryApplication(TestDatabase.of(kind).ownerSettings());
+                var masked = new QueryApplication(TestDatabase.of(kind).ownerSettings(MASK))) {
             for (Way way : ways) {
                 if (!way.told(open.query(way.statement()))) {
                     harmless.add(way.statement() + " -> " + open.query(way.statement()).json());
@@ -79,7 +79,8 @@ class HostileMaskTest {
         prepare(kind);
         var wrong = new ArrayList<String>();
         try (var house =
-                new QueryHouse(TestDatabase.strict(TestDatabase.of(kind).ownerSettings(MASK)))) {
+                new QueryApplication(
+                        TestDatabase.strict(TestDatabase.of(kind).ownerSettings(MASK)))) {
             for (Way way : ways(kind)) {
                 Completed answer = house.query(way.statement());
                 boolean plain =
@@ -102,9 +103,9 @@ class HostileMaskTest {
             throws Exception {
         prepare(kind);
         var told = new ArrayList<String>();
-        try (var house = new QueryHouse(folder, TestDatabase.of(kind).ownerSettings(MASK))) {
+        try (var house = new QueryApplication(folder, TestDatabase.of(kind).ownerSettings(MASK))) {
             for (Way way : ways(kind)) {
-                var arguments = QueryHouse.arguments(way.statement());
+                var arguments = QueryApplication.arguments(way.statement());
                 if (way.told(house.tools().call("query_explain", arguments, "test"))) {
                     told.add("plan of " + way.statement());
                 }

@@ -108,7 +108,7 @@ class LoginAttacksTest {
     }
 
     private static List<String> told(ConnectionSettings settings, List<String> attacks) {
-        try (var house = new QueryHouse(settings)) {
+        try (var house = new QueryApplication(settings)) {
             return attacks.stream().map(each -> told(house.query(each))).toList();
         }
     }
@@ -116,8 +116,8 @@ class LoginAttacksTest {
     private static String told(Completed answer) {
         return answer.isError()
                 ? answer.body().text("message", "") + answer.body().text("nextStep", "")
-                : QueryHouse.columns(answer.body())
-                        + QueryHouse.rows(answer.body()).stream()
+                : QueryApplication.columns(answer.body())
+                        + QueryApplication.rows(answer.body()).stream()
                                 .map(Json::write)
                                 .sorted()
                                 .toList()

@@ -11,7 +11,7 @@ import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -51,15 +51,15 @@ class LongResultTest {
 
     /** Reads to the end; answers with how many rows there were. */
     private static long paged(String query) {
-        try (var house = QueryHouse.of(DatabaseKind.SQLITE)) {
-            Json.Obj arguments = QueryHouse.arguments(query).with("maxRows", 1_000);
+        try (var house = QueryApplication.of(DatabaseKind.SQLITE)) {
+            Json.Obj arguments = QueryApplication.arguments(query).with("maxRows", 1_000);
             Json.Obj page = house.query(arguments).body();
             assertThat(page.write()).contains("rows are kept for the cursor");
-            long rows = QueryHouse.rows(page).size();
+            long rows = QueryApplication.rows(page).size();
             String cursor = page.text("cursor", "");
             while (!cursor.isEmpty()) {
                 page = house.query(arguments.with("cursor", cursor)).body();
-                rows += QueryHouse.rows(page).size();
+                rows += QueryApplication.rows(page).size();
                 cursor = page.text("cursor", "");
             }
             assertThat(page.write()).contains("the result goes on, but no more of it was kept");
@@ -93,8 +93,8 @@ class LongResultTest {
                                 new Connections(() -> List.of(settings), text -> text),
                                 () -> Path.of("."),
                                 clock);
-                var house = new TestHouse(capability)) {
-            Json.Obj arguments = QueryHouse.arguments(rows(500, "1"));
+                var house = new TestApplication(capability)) {
+            Json.Obj arguments = QueryApplication.arguments(rows(500, "1"));
             String cursor = house.call("mssql-query", arguments, "me").body().text("cursor", "");
             Json.Obj more = arguments.with("cursor", cursor);
             now.set(now.get().plus(Duration.ofMinutes(9)));
@@ -120,14 +120,14 @@ class LongResultTest {
         String query =
                 "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 300)"
                         + " SELECT a.n, b.n AS m FROM c a, c b";
-        try (var house = new QueryHouse(folder, TestDatabase.of(kind).settings())) {
+        try (var house = new QueryApplication(folder, TestDatabase.of(kind).settings())) {
             house.tools()
                     .dispatcher()
                     .call(
                             new ToolCall(
                                     CallId.random(),
                                     "query_export",
-                                    QueryHouse.arguments(query),
+                                    QueryApplication.arguments(query),
                                     new Caller("test", "junit", "test", Caller.LOCAL, null)),
                             listener);
         }

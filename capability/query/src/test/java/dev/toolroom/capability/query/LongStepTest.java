@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query;
 
-import static dev.toolroom.capability.query.QueryHouse.arguments;
+import static dev.toolroom.capability.query.QueryApplication.arguments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.gate.Dialect;
@@ -44,7 +44,7 @@ class LongStepTest {
             })
     @Timeout(60)
     void noStepCanRunForLong(String hostile) {
-        try (QueryHouse house = QueryHouse.of(DatabaseKind.SQLITE)) {
+        try (QueryApplication house = QueryApplication.of(DatabaseKind.SQLITE)) {
             String query = "SELECT " + hostile.replace("LONG", LONG).replace("HALF", HALF);
             Completed answer = house.query(arguments(query).with("timeoutMs", 20_000));
             assertThat(answer.body().text("code", "")).isEqualTo("query.database-error");
@@ -69,7 +69,7 @@ class LongStepTest {
                 "replicate(LONG, 1000)"
             })
     void noLengthComesToTheDriverThatItCannotCount(String hostile) {
-        try (QueryHouse house = QueryHouse.of(DatabaseKind.SQLITE)) {
+        try (QueryApplication house = QueryApplication.of(DatabaseKind.SQLITE)) {
             String query = "SELECT " + hostile.replace("LONG", LONG) + " FROM t";
             assertThat(house.query(query).body().text("code", "")).isEqualTo("query.not-read-only");
         }
@@ -86,7 +86,7 @@ class LongStepTest {
                 "LENGTH(EXPAND(X'01F07FFFFFF000')) ; EXPAND at position 15"
             })
     void aStepThatIsTooLargeIsSaidToBe(String hostile, String said) {
-        try (QueryHouse house = QueryHouse.of(DatabaseKind.H2)) {
+        try (QueryApplication house = QueryApplication.of(DatabaseKind.H2)) {
             Completed answer = house.query("SELECT " + hostile);
             assertThat(answer.body().text("message", "")).contains(said).doesNotContain("java");
             assertThat(house.query("SELECT 1").isError()).isFalse();
@@ -123,7 +123,7 @@ class LongStepTest {
                 "\"randomblob\"(1000000)"
             })
     void valuesThatAStatementMakesAreShort(String made) {
-        try (QueryHouse house = QueryHouse.of(DatabaseKind.SQLITE)) {
+        try (QueryApplication house = QueryApplication.of(DatabaseKind.SQLITE)) {
             Completed answer =
                     house.query(
                             "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE"
@@ -145,7 +145,7 @@ class LongStepTest {
             statement.execute(
                     "INSERT INTO long_values VALUES (1, 'Ada' || hex(zeroblob(1000000)))");
         }
-        try (var house = new QueryHouse(TestDatabase.at(DatabaseKind.SQLITE, url, "", ""))) {
+        try (var house = new QueryApplication(TestDatabase.at(DatabaseKind.SQLITE, url, "", ""))) {
             String searched = "SELECT id FROM long_values WHERE body LIKE '%Ada%'";
             String computed = "SELECT id FROM long_values WHERE instr(body, 'A' || id)";
             assertThat(house.query(searched).json()).contains("[1]");

@@ -27,7 +27,7 @@ class LostSessionTest {
     @Test
     @Timeout(60)
     void aStatementWhoseSessionIsTerminatedIsNotStartedAgain() throws Exception {
-        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL);
+        try (var house = QueryApplication.of(DatabaseKind.POSTGRESQL);
                 var threads = Executors.newVirtualThreadPerTaskExecutor();
                 Connection owner = TestDatabase.of(DatabaseKind.POSTGRESQL).owner()) {
             assertThat(house.query("SELECT 1").isError()).isFalse();

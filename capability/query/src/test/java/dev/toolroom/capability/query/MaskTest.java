@@ -17,7 +17,7 @@ class MaskTest {
     @ParameterizedTest
     @EnumSource(names = {"SQLITE", "MARIADB"})
     void maskedColumnsStayMaskedHoweverTheyAreAskedFor(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind, "*.email")) {
+        try (var house = QueryApplication.of(kind, "*.email")) {
             for (String query :
                     List.of(
                             "SELECT * FROM people",
@@ -59,8 +59,8 @@ class MaskTest {
                     MARIADB    | SELECT UPDATEXML(1, (SELECT CONCAT(0x7e, email) FROM people LIMIT 1), 1) AS x
                     """)
     void anErrorDoesNotQuoteAMaskedValue(DatabaseKind kind, String query) {
-        try (var open = QueryHouse.of(kind);
-                var masked = QueryHouse.of(kind, "*.email")) {
+        try (var open = QueryApplication.of(kind);
+                var masked = QueryApplication.of(kind, "*.email")) {
             assertThat(open.query(query).json()).contains("ada@");
             Completed refused = masked.query(query);
             assertThat(refused.isError()).isTrue();
@@ -78,10 +78,10 @@ class MaskTest {
                     MARIADB    | EXPLAIN FORMAT=JSON SELECT t.id FROM people p, t WHERE p.id = 1 AND t.name = p.email
                     """)
     void whatHoldsAMaskedValueUnseenIsMaskedToo(DatabaseKind kind, String query) {
-        try (var house = QueryHouse.of(kind, "*.email")) {
+        try (var house = QueryApplication.of(kind, "*.email")) {
             Completed completed = house.query(query);
             assertThat(completed.json()).as(query).contains("[masked]").doesNotContain("ada@");
-            assertThat(QueryHouse.columns(completed.body()))
+            assertThat(QueryApplication.columns(completed.body()))
                     .anyMatch(column -> new Json.Bool(true).equals(column.get("masked")));
         }
     }
@@ -90,7 +90,7 @@ class MaskTest {
     @ParameterizedTest
     @EnumSource(names = "MARIADB")
     void aNumberMadeOfAColumnWithoutANameIsMaskedToo(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind, "*.email")) {
+        try (var house = QueryApplication.of(kind, "*.email")) {
             for (String query :
                     List.of(
                             "WITH c(a, b, x) AS (SELECT * FROM people) SELECT LENGTH(x) AS n FROM"
@@ -100,7 +100,7 @@ class MaskTest {
                             "WITH c AS (SELECT 1 AS a, 'b' AS b, 'c' AS x UNION ALL SELECT * FROM"
                                     + " people) SELECT LENGTH(x) AS n FROM c")) {
                 Completed completed = house.query(query);
-                assertThat(QueryHouse.rows(completed.body()))
+                assertThat(QueryApplication.rows(completed.body()))
                         .as(query)
                         .isNotEmpty()
                         .allMatch(row -> row.write().equals("[\"[masked]\"]"));
@@ -115,9 +115,9 @@ class MaskTest {
     /** The plan of MariaDB quotes a row that it found by its key. */
     @Test
     void aPlanShowsTheLiteralsOfTheStatementAndNoOthers() {
-        try (var house = QueryHouse.of(DatabaseKind.MARIADB, "*.email")) {
+        try (var house = QueryApplication.of(DatabaseKind.MARIADB, "*.email")) {
             Json.Obj arguments =
-                    QueryHouse.arguments(
+                    QueryApplication.arguments(
                             "SELECT t.id FROM people p, t WHERE p.id = 1 AND t.name = p.email"
                                     + " AND t.amount < 7.25");
             for (boolean run : new boolean[] {false, true}) {
@@ -136,9 +136,10 @@ class MaskTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "MARIADB"})
     void aPlanIsNoTableAndStaysReadable(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind, "*.email", "*.detail", "*.plan")) {
+        try (var house = QueryApplication.of(kind, "*.email", "*.detail", "*.plan")) {
             Json.Obj arguments =
-                    QueryHouse.arguments("SELECT name FROM people UNION SELECT name FROM victim");
+                    QueryApplication.arguments(
+                            "SELECT name FROM people UNION SELECT name FROM victim");
             Completed plan = house.tools().call("query_explain", arguments, "test");
             assertThat(plan.isError()).isFalse();
             assertThat(plan.json().toLowerCase(Locale.ROOT))
@@ -150,7 +151,7 @@ class MaskTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "MARIADB"})
     void numbersThatHoldNothingMaskedAreShown(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind, "*.email")) {
+        try (var house = QueryApplication.of(kind, "*.email")) {
             assertThat(house.query("SELECT COUNT(*) AS n, MAX(p.id) AS m FROM people p").json())
                     .contains("[[1,1]]");
         }
@@ -159,11 +160,12 @@ class MaskTest {
     @Test
     void numbersOfRowsOfTwoTablesAreShown() {
         for (DatabaseKind kind : List.of(DatabaseKind.POSTGRESQL, DatabaseKind.SQLITE)) {
-            try (var house = QueryHouse.of(kind, "people.email")) {
+            try (var house = QueryApplication.of(kind, "people.email")) {
                 Completed answer =
                         house.query("SELECT count(*) FROM people UNION ALL SELECT count(*) FROM t");
                 assertThat(answer.isError()).as(answer.json()).isFalse();
-                assertThat(QueryHouse.rows(answer.body()).toString()).doesNotContain("[masked]");
+                assertThat(QueryApplication.rows(answer.body()).toString())
+                        .doesNotContain("[masked]");
             }
         }
     }

@@ -3,7 +3,7 @@ package dev.toolroom.capability.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,7 +117,7 @@ class MaskedLoginTest extends HardenedDatabase {
     void whatChangesBetweenTwoChecksIsDeniedByTheDatabase() throws SQLException {
         hardening(settings()).run();
         try (var capability = capability(settings());
-                var house = new TestHouse(capability)) {
+                var house = new TestApplication(capability)) {
             String all = "{'database':'shop','query':'SELECT * FROM notes'}";
             assertThat(house.call("mssql-query", all).isError()).isFalse();
             change(

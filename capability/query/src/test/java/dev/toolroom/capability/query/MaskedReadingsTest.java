@@ -81,7 +81,7 @@ class MaskedReadingsTest {
      */
     private static List<String> told(
             ConnectionSettings twin, String which, List<String> statements) {
-        try (var house = new QueryHouse(twin)) {
+        try (var house = new QueryApplication(twin)) {
             return statements.stream()
                     .map(each -> told(house, each.replace("%d", "readings_" + which)))
                     .toList();
@@ -89,13 +89,13 @@ class MaskedReadingsTest {
     }
 
     /** What somebody learns by it; rows without an order come as they like. */
-    private static String told(QueryHouse house, String statement) {
+    private static String told(QueryApplication house, String statement) {
         Completed answer = house.query(statement);
         if (answer.isError()) {
             return "error " + answer.body().text("code", "") + answer.body().text("message", "");
         }
-        Stream<String> rows = QueryHouse.rows(answer.body()).stream().map(Json::write);
-        return QueryHouse.columns(answer.body())
+        Stream<String> rows = QueryApplication.rows(answer.body()).stream().map(Json::write);
+        return QueryApplication.columns(answer.body())
                 + (statement.contains("ORDER BY") ? rows : rows.sorted()).toList().toString();
     }
 }

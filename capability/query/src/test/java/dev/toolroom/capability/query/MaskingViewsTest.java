@@ -66,8 +66,8 @@ class MaskingViewsTest {
         return "jdbc:sqlite:" + folder.resolve("twin" + twin + ".db");
     }
 
-    private static QueryHouse house(int twin, String... mask) {
-        return new QueryHouse(TestDatabase.at(DatabaseKind.SQLITE, url(twin), "", "", mask));
+    private static QueryApplication house(int twin, String... mask) {
+        return new QueryApplication(TestDatabase.at(DatabaseKind.SQLITE, url(twin), "", "", mask));
     }
 
     private static List<String> attacks() {
@@ -131,8 +131,8 @@ class MaskingViewsTest {
     private static String told(Completed answer) {
         return answer.isError()
                 ? answer.body().text("message", "") + answer.body().text("nextStep", "")
-                : QueryHouse.columns(answer.body())
-                        + QueryHouse.rows(answer.body()).stream()
+                : QueryApplication.columns(answer.body())
+                        + QueryApplication.rows(answer.body()).stream()
                                 .map(Json::write)
                                 .toList()
                                 .toString();
@@ -158,7 +158,11 @@ class MaskingViewsTest {
         try (var house = house(0, MASK)) {
             Completed answer = house.query(query);
             assertThat(answer.isError()).as(answer.json()).isFalse();
-            assertThat(QueryHouse.rows(answer.body()).stream().map(Json::write).toList().toString())
+            assertThat(
+                            QueryApplication.rows(answer.body()).stream()
+                                    .map(Json::write)
+                                    .toList()
+                                    .toString())
                     .isEqualTo(rows.replace("],[", "], ["));
         }
     }

@@ -35,7 +35,7 @@ class MessagesTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void whatADriverPutsAroundAMessageIsTakenOff(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             for (String query : WRONG) {
                 Json.Obj refused = house.query(query).body();
                 assertThat(refused.text("code", "")).as(query).isEqualTo("query.database-error");
@@ -74,7 +74,7 @@ class MessagesTest {
                     MARIADB    | SELECT 1 1            | You have an error in your SQL syntax near '1' at line 1
                     """)
     void itIsInTheWordsOfTheDatabase(DatabaseKind kind, String query, String message) {
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             assertThat(house.query(query).body().text("message", "")).isEqualTo(message);
         }
     }
@@ -92,14 +92,14 @@ class MessagesTest {
                     """)
     void besideMasksAMessageSaysAllThatHoldsNoValue(
             DatabaseKind kind, String query, String message) {
-        try (var house = QueryHouse.of(kind, "people.email")) {
+        try (var house = QueryApplication.of(kind, "people.email")) {
             assertThat(house.query(query).body().text("message", "")).isEqualTo(message);
         }
     }
 
     @Test
     void aValueThatCannotBeCastIsNoWrongName() {
-        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL, "people.email")) {
+        try (var house = QueryApplication.of(DatabaseKind.POSTGRESQL, "people.email")) {
             assertThat(house.query("SELECT email::int FROM people").body().text("nextStep", ""))
                     .startsWith("In people, email is masked; id and name can be read.");
         }
@@ -107,7 +107,7 @@ class MessagesTest {
 
     @Test
     void aHintOfTheDatabaseIsPartOfTheNextStep() {
-        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
+        try (var house = QueryApplication.of(DatabaseKind.POSTGRESQL)) {
             assertThat(house.query("SELECT t.nam FROM t").body().text("nextStep", ""))
                     .startsWith("Perhaps you meant to reference the column \"t.name\".");
         }
@@ -116,7 +116,7 @@ class MessagesTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aPlaceholderWithoutAParameterIsSaidToBeOne(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             Json.Obj refused = house.query("SELECT id FROM t WHERE id = ?").body();
             assertThat(refused.text("code", "")).isEqualTo("query.bad-parameters");
             assertThat(refused.text("message", ""))
@@ -153,7 +153,7 @@ class MessagesTest {
     void aServerWithoutEncryptionIsSaidToBeOneAndHowToUseIt() {
         String url = TestDatabase.of(DatabaseKind.MARIADB).url().replaceFirst("\\?.*", "");
         var settings = TestDatabase.at(DatabaseKind.MARIADB, url, "reader", "reader");
-        try (var house = new QueryHouse(settings)) {
+        try (var house = new QueryApplication(settings)) {
             Json.Obj refused = house.query("SELECT 1").body();
             assertThat(refused.text("message", ""))
                     .isEqualTo("database shop cannot be used: no encrypted connection comes about");
@@ -163,7 +163,7 @@ class MessagesTest {
 
     private static String told(DatabaseKind kind, String url) {
         var settings = TestDatabase.at(kind, url, "reader", "reader");
-        try (var house = new QueryHouse(settings)) {
+        try (var house = new QueryApplication(settings)) {
             Json.Obj refused = house.query("SELECT 1").body();
             assertThat(refused.text("code", "")).isEqualTo("query.unreachable");
             return refused.text("message", "");

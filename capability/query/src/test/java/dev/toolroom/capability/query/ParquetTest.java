@@ -99,7 +99,7 @@ class ParquetTest {
     @Test
     void aMaskedColumnIsMaskedHereToo() throws Exception {
         try (var house =
-                new QueryHouse(
+                new QueryApplication(
                         folder, TestDatabase.of(DatabaseKind.SQLITE).settings("people.email"))) {
             Completed done = house.export("SELECT id, email FROM people", "parquet", null);
             assertThat(done.json()).contains("\"maskedColumns\":1");
@@ -110,7 +110,7 @@ class ParquetTest {
     @Test
     void aValueThatDoesNotFitIsNamedAndLeavesNoFile() throws Exception {
         try (var house =
-                new QueryHouse(folder, TestDatabase.of(DatabaseKind.POSTGRESQL).settings())) {
+                new QueryApplication(folder, TestDatabase.of(DatabaseKind.POSTGRESQL).settings())) {
             Json.Obj body = house.export("SELECT 'infinity'::date AS d", "parquet", null).body();
             assertThat(body.text("code", "")).isEqualTo("query.does-not-fit");
             assertThat(body.text("message", "")).contains("row 1 has infinity in column d");
@@ -119,7 +119,7 @@ class ParquetTest {
     }
 
     private List<String> readBack(DatabaseKind kind, String query, String wanted) throws Exception {
-        try (var house = new QueryHouse(folder, TestDatabase.of(kind).settings())) {
+        try (var house = new QueryApplication(folder, TestDatabase.of(kind).settings())) {
             Completed done = house.export(query, "parquet", null);
             assertThat(done.isError()).as(done.json()).isFalse();
             return read(done, wanted);

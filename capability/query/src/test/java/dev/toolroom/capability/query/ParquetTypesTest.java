@@ -34,7 +34,7 @@ class ParquetTypesTest {
         EveryTypeTest.prepare(kind);
         var wrong = new ArrayList<String>();
         int read = 0;
-        try (var house = new QueryHouse(folder, TestDatabase.of(kind).ownerSettings());
+        try (var house = new QueryApplication(folder, TestDatabase.of(kind).ownerSettings());
                 Connection duck = DriverManager.getConnection("jdbc:duckdb:");
                 Statement statement = duck.createStatement()) {
             statement.execute("SET TimeZone = 'UTC'");

@@ -35,7 +35,7 @@ class PasswordFileTest {
                         usual.mask(),
                         false,
                         file.toString());
-        try (var house = new QueryHouse(settings)) {
+        try (var house = new QueryApplication(settings)) {
             return house.query("SELECT current_user");
         }
     }

@@ -54,7 +54,7 @@ final class PostgisFigures {
         boolean masks = !settings.mask().isEmpty();
         List<String> honest = ReportingDatabase.lines("postgis-honest.sql");
         List<String> attacks = ReportingDatabase.lines("postgis-attacks.sql");
-        try (var house = new QueryHouse(settings)) {
+        try (var house = new QueryApplication(settings)) {
             for (String each : honest) {
                 String json = house.query(each).json();
                 boolean no = json.contains("\"code\"");

@@ -12,8 +12,8 @@ import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Cancellation;
+import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.Tool;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -150,7 +150,7 @@ final class QueryFigures {
         try (QueryCapability capability = capability(settings)) {
             for (int i = 0; i < took.length; i++) {
                 Json.Obj arguments =
-                        QueryHouse.arguments(
+                        QueryApplication.arguments(
                                 "SELECT id, name FROM people WHERE id = 1 AND 0 <= " + i);
                 long begun = System.nanoTime();
                 capability.tools().getFirst().call(arguments, context());
@@ -195,7 +195,7 @@ final class QueryFigures {
         try (QueryCapability capability = capability(TestDatabase.of(kind).settings());
                 Connection bare = TestDatabase.of(kind).owner()) {
             Tool tool = capability.tools().getFirst();
-            Json.Obj arguments = QueryHouse.arguments(query).with("maxRows", 1_000);
+            Json.Obj arguments = QueryApplication.arguments(query).with("maxRows", 1_000);
             var ours = new long[rounds];
             var driver = new long[rounds];
             for (int i = 0; i < rounds; i++) {

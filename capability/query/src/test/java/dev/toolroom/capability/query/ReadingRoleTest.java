@@ -63,14 +63,14 @@ class ReadingRoleTest {
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "reader"})
     void queriesHaveTheRightsOfTheRoleAlone(String user) {
-        try (var house = new QueryHouse(settings(user, "analyst", List.of(), NOTHING))) {
+        try (var house = new QueryApplication(settings(user, "analyst", List.of(), NOTHING))) {
             for (int i = 0; i < 3; i++) {
                 assertThat(first(house.query("SELECT current_user"))).isEqualTo("[\"analyst\"]");
                 assertThat(first(house.query("SELECT count(*) FROM orders"))).isNotEmpty();
                 assertThat(house.query("SELECT name FROM employees").json())
                         .contains("permission denied for table employees");
                 Json.Obj bound =
-                        QueryHouse.arguments("SELECT current_user, ?")
+                        QueryApplication.arguments("SELECT current_user, ?")
                                 .with("parameters", Json.Arr.ofTexts(List.of("x")));
                 assertThat(first(house.query(bound))).startsWith("[\"analyst\"");
             }
@@ -81,7 +81,7 @@ class ReadingRoleTest {
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "reader"})
     void aRoleThatIsTakenBackHelpsNobody(String user) {
-        try (var house = new QueryHouse(settings(user, "analyst", List.of(), NOTHING))) {
+        try (var house = new QueryApplication(settings(user, "analyst", List.of(), NOTHING))) {
             for (String each :
                     List.of(
                             "WITH a AS MATERIALIZED (SELECT set_config('role', 'none', true) x)"
@@ -108,7 +108,7 @@ class ReadingRoleTest {
     @CsvSource({"reader,stranger", "postgres,nobody"})
     void aRoleThatCannotBeTakenIsNamed(String user, String role, @TempDir Path folder) {
         ConnectionSettings settings = settings(user, role, List.of(), NOTHING);
-        try (var house = new QueryHouse(settings)) {
+        try (var house = new QueryApplication(settings)) {
             Completed answer = house.query("SELECT 1");
             assertThat(answer.body().text("code", ""))
                     .as(answer.json())
@@ -137,8 +137,8 @@ class ReadingRoleTest {
         ConnectionSettings usual =
                 ReportingShop.of(DatabaseKind.MARIADB).settings(true, false, ReportingShop.MASK);
         var allowed = TestDatabase.with(usual, true, List.of("reporting.order_net"), null);
-        try (var before = new QueryHouse(usual);
-                var house = new QueryHouse(allowed)) {
+        try (var before = new QueryApplication(usual);
+                var house = new QueryApplication(allowed)) {
             String net = "SELECT id, order_net(id) AS net FROM orders WHERE id < 3";
             assertThat(before.query(net).json()).contains("[masked]");
             assertThat(house.query(net).json()).doesNotContain("[masked]").contains("recordset");
@@ -148,7 +148,7 @@ class ReadingRoleTest {
 
     private static String first(Completed answer) {
         assertThat(answer.isError()).as(answer.json()).isFalse();
-        return QueryHouse.rows(answer.body()).getFirst().write();
+        return QueryApplication.rows(answer.body()).getFirst().write();
     }
 
     private static QueryCapability.Examined examined(ConnectionSettings settings, Path folder) {

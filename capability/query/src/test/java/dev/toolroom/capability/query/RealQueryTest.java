@@ -7,7 +7,7 @@ import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -34,19 +34,19 @@ class RealQueryTest {
         }
     }
 
-    private TestHouse house(ConnectionSettings... settings) {
+    private TestApplication house(ConnectionSettings... settings) {
         var capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
                         () -> Path.of(System.getProperty("java.io.tmpdir")),
                         Clock.systemUTC());
-        var house = new TestHouse(capability);
+        var house = new TestApplication(capability);
         open.add(capability);
         open.add(house);
         return house;
     }
 
-    private TestHouse house(DatabaseKind kind) {
+    private TestApplication house(DatabaseKind kind) {
         return house(TestDatabase.of(kind).settings());
     }
 
@@ -57,11 +57,11 @@ class RealQueryTest {
         assertThat(body.fields().keySet())
                 .containsExactly(
                         "correlationId", "database", "recordset", "startedAt", "completedAt");
-        assertThat(QueryHouse.rows(body))
+        assertThat(QueryApplication.rows(body))
                 .hasSize(3)
                 .first()
                 .hasToString(row("[1,\"a\"]").toString());
-        assertThat(QueryHouse.columns(body))
+        assertThat(QueryApplication.columns(body))
                 .extracting(each -> each.text("name", "").toLowerCase(Locale.ROOT))
                 .containsExactly("id", "name");
     }
@@ -69,18 +69,20 @@ class RealQueryTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void valuesAreBoundAndNeverSpliced(DatabaseKind kind) {
-        TestHouse house = house(kind);
+        TestApplication house = house(kind);
         Json.Obj arguments =
                 Json.object()
                         .put("database", "shop")
                         .put("query", "SELECT id FROM t WHERE name = ? AND id < ?")
                         .put("parameters", Json.Arr.of(new Json.Str("b"), Json.Num.of(5)))
                         .build();
-        assertThat(QueryHouse.rows(house.call("mssql-query", arguments, "test").body())).hasSize(1);
+        assertThat(QueryApplication.rows(house.call("mssql-query", arguments, "test").body()))
+                .hasSize(1);
         Json.Obj attack =
                 arguments.with(
                         "parameters", Json.Arr.of(new Json.Str("b' OR 1=1 --"), Json.Num.of(5)));
-        assertThat(QueryHouse.rows(house.call("mssql-query", attack, "test").body())).isEmpty();
+        assertThat(QueryApplication.rows(house.call("mssql-query", attack, "test").body()))
+                .isEmpty();
         Json.Obj tooFew = arguments.with("parameters", Json.Arr.of(new Json.Str("b")));
         assertThat(house.call("mssql-query", tooFew, "test").body().text("code", ""))
                 .isEqualTo("query.bad-parameters");
@@ -89,13 +91,13 @@ class RealQueryTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aCursorGivesEveryRowOnceAndHoldsNoConnection(DatabaseKind kind) {
-        TestHouse house = house(kind);
+        TestApplication house = house(kind);
         var all = new ArrayList<Json>();
-        Json.Obj arguments = QueryHouse.arguments(MANY).with("maxRows", 250);
+        Json.Obj arguments = QueryApplication.arguments(MANY).with("maxRows", 250);
         Json.Obj page = house.call("mssql-query", arguments, "test").body();
         assertThat(page.text("extent", "")).startsWith("cut to 250 rows");
         while (true) {
-            all.addAll(QueryHouse.rows(page));
+            all.addAll(QueryApplication.rows(page));
             String cursor = page.text("cursor", "");
             if (cursor.isEmpty()) {
                 break;
@@ -107,13 +109,13 @@ class RealQueryTest {
 
     @Test
     void aCursorIsForItsCallerItsDatabaseAndItsStatementOnly() {
-        TestHouse house = house(DatabaseKind.SQLITE);
+        TestApplication house = house(DatabaseKind.SQLITE);
         String cursor =
-                house.call("mssql-query", QueryHouse.arguments(MANY), "mine")
+                house.call("mssql-query", QueryApplication.arguments(MANY), "mine")
                         .body()
                         .text("cursor", "");
         assertThat(cursor).isNotEmpty();
-        Json.Obj good = QueryHouse.arguments(MANY).with("cursor", cursor);
+        Json.Obj good = QueryApplication.arguments(MANY).with("cursor", cursor);
         assertThat(house.call("mssql-query", good, "mine").isError()).isFalse();
         assertThat(house.call("mssql-query", good, "other").body().text("code", ""))
                 .isEqualTo("query.bad-cursor");
@@ -131,26 +133,31 @@ class RealQueryTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void anAnswerStaysWithinItsBytes(DatabaseKind kind) {
-        TestHouse house = house(kind);
+        TestApplication house = house(kind);
         String wide = MANY.replace("'row'", "'" + "x".repeat(500) + "'");
         Completed completed =
-                house.call("mssql-query", QueryHouse.arguments(wide).with("maxRows", 1000), "test");
+                house.call(
+                        "mssql-query",
+                        QueryApplication.arguments(wide).with("maxRows", 1000),
+                        "test");
         assertThat(completed.json().length()).isBetween(20_000, 32_768);
         assertThat(completed.body().text("extent", "")).contains("by bytes");
         Completed less =
                 house.call(
-                        "mssql-query", QueryHouse.arguments(wide).with("maxBytes", 4096), "test");
+                        "mssql-query",
+                        QueryApplication.arguments(wide).with("maxBytes", 4096),
+                        "test");
         assertThat(less.json().length()).isLessThan(4_096);
-        assertThat(QueryHouse.rows(less.body())).isNotEmpty();
+        assertThat(QueryApplication.rows(less.body())).isNotEmpty();
     }
 
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aThousandNarrowRowsTakeAboutTwentyFourKilobytes(DatabaseKind kind) {
         Json.Obj arguments =
-                QueryHouse.arguments(MANY.replace("< 900", "< 1000")).with("maxRows", 1000);
+                QueryApplication.arguments(MANY.replace("< 900", "< 1000")).with("maxRows", 1000);
         Completed completed = house(kind).call("mssql-query", arguments, "test");
-        assertThat(QueryHouse.rows(completed.body())).hasSize(1000);
+        assertThat(QueryApplication.rows(completed.body())).hasSize(1000);
         assertThat(completed.json().length()).isLessThan(24_000);
     }
 
@@ -174,7 +181,7 @@ class RealQueryTest {
 
     @Test
     void anUnknownDatabaseIsRefusedWithTheOnesThereAre() {
-        Json.Obj arguments = QueryHouse.arguments("SELECT 1").with("database", "shpo");
+        Json.Obj arguments = QueryApplication.arguments("SELECT 1").with("database", "shpo");
         Json.Obj body = house(DatabaseKind.SQLITE).call("mssql-query", arguments, "test").body();
         assertThat(body.text("code", "")).isEqualTo("query.unknown-database");
         assertThat(body.text("nextStep", "")).contains("shop");
@@ -193,8 +200,8 @@ class RealQueryTest {
         assertThat(completed.json()).doesNotContain("secret", "127.0.0.1");
     }
 
-    private static Completed query(TestHouse house, String query) {
-        return house.call("mssql-query", QueryHouse.arguments(query), "test");
+    private static Completed query(TestApplication house, String query) {
+        return house.call("mssql-query", QueryApplication.arguments(query), "test");
     }
 
     private static Json row(String json) {

@@ -39,7 +39,7 @@ class ReportingDatabaseTest {
         String before = ReportingDatabase.state();
         var told = new ArrayList<String>();
         int refused = 0;
-        try (var house = new QueryHouse(settings(user))) {
+        try (var house = new QueryApplication(settings(user))) {
             for (String each : ReportingDatabase.lines(ATTACKS)) {
                 Completed answer = house.query(each);
                 refused += answer.body().text("code", "").equals("query.not-read-only") ? 1 : 0;
@@ -66,7 +66,7 @@ class ReportingDatabaseTest {
         List<String> queries = ReportingDatabase.lines(HONEST);
         assertThat(queries).hasSizeGreaterThanOrEqualTo(300);
         var refused = new ArrayList<String>();
-        try (var house = new QueryHouse(settings(user))) {
+        try (var house = new QueryApplication(settings(user))) {
             for (String each : queries) {
                 Completed answer = house.query(each);
                 if (answer.isError() && !(user.equals(MASKED) && saysWhatToWrite(answer))) {
@@ -93,9 +93,10 @@ class ReportingDatabaseTest {
                 "SELECT 'a' LIKE ? ESCAPE '!'"
             })
     void aTextMayStandWhereverTheDatabaseTakesOne(String query) {
-        try (var house = new QueryHouse(ReportingDatabase.settings("reader", false))) {
+        try (var house = new QueryApplication(ReportingDatabase.settings("reader", false))) {
             Json.Arr text = Json.Arr.of(new Json.Str("UTC"));
-            Completed called = house.query(QueryHouse.arguments(query).with("parameters", text));
+            Completed called =
+                    house.query(QueryApplication.arguments(query).with("parameters", text));
             assertThat(called.isError()).as(called.json()).isFalse();
         }
     }
@@ -103,7 +104,7 @@ class ReportingDatabaseTest {
     @Test
     void noMaskedColumnIsReadThroughWhatUsersHaveMade() {
         var told = new ArrayList<String>();
-        try (var house = new QueryHouse(settings(MASKED))) {
+        try (var house = new QueryApplication(settings(MASKED))) {
             for (String each :
                     List.of(
                             "SELECT contact FROM customer_directory",
@@ -128,7 +129,7 @@ class ReportingDatabaseTest {
         assertThat(told).isEmpty();
     }
 
-    private static void check(QueryHouse house, String query, List<String> told) {
+    private static void check(QueryApplication house, String query, List<String> told) {
         Completed answer = house.query(query);
         String rows = answer.json();
         if (ReportingDatabase.SECRETS.stream().anyMatch(rows::contains)) {

@@ -28,10 +28,11 @@ class ReportingShopTest {
         ReportingShop shop = ReportingShop.named(place);
         String before = shop.state();
         var wrong = new ArrayList<String>();
-        try (var open = new QueryHouse(shop.settings(reader, false));
-                var masked = new QueryHouse(shop.settings(reader, false, ReportingShop.MASK))) {
+        try (var open = new QueryApplication(shop.settings(reader, false));
+                var masked =
+                        new QueryApplication(shop.settings(reader, false, ReportingShop.MASK))) {
             for (String each : shop.attacks("effect")) {
-                for (QueryHouse house : List.of(open, masked)) {
+                for (QueryApplication house : List.of(open, masked)) {
                     Completed answer = house.query(each);
                     if (!answer.isError()) {
                         wrong.add(each + " -> " + answer.json());
@@ -49,13 +50,14 @@ class ReportingShopTest {
         ReportingShop shop = ReportingShop.named(place);
         var told = new ArrayList<String>();
         for (boolean strict : modes(place)) {
-            try (var house = new QueryHouse(shop.settings(reader, strict, ReportingShop.MASK))) {
+            try (var house =
+                    new QueryApplication(shop.settings(reader, strict, ReportingShop.MASK))) {
                 for (String each : shop.attacks("leak")) {
                     Completed answer = house.query(each);
                     String rows =
                             answer.isError()
                                     ? answer.body().text("message", "")
-                                    : QueryHouse.rows(answer.body()).toString();
+                                    : QueryApplication.rows(answer.body()).toString();
                     // SQLite computes with the text [masked], which masks no column of the result.
                     boolean silent =
                             answer.isError()
@@ -94,7 +96,7 @@ class ReportingShopTest {
         for (boolean strict : modes(place)) {
             var refused = new ArrayList<String>();
             var masked = new ArrayList<String>();
-            try (var house = new QueryHouse(shop.settings(reader, strict, mask))) {
+            try (var house = new QueryApplication(shop.settings(reader, strict, mask))) {
                 for (String each : queries) {
                     Completed answer = house.query(each);
                     if (answer.isError()) {

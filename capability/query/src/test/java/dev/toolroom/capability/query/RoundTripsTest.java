@@ -17,13 +17,15 @@ class RoundTripsTest {
     void aQueryWaitsOnceAndOnceMoreForACleanSession() throws IOException {
         TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
         try (var proxy = new CountingProxy(postgres);
-                var house = new QueryHouse(proxy.instead(postgres.settings()))) {
+                var house = new QueryApplication(proxy.instead(postgres.settings()))) {
             assertThat(house.query("SELECT 0 AS n").isError()).isFalse();
             awaitCleaned(proxy);
             assertThat(house.query("SELECT 1 AS n").json()).contains("[[1]]");
             assertThat(awaitCleaned(proxy)).containsExactly(BEGIN + "SELECT 1 AS n; ", CLEANED);
             String many = "SELECT n FROM generate_series(1, 1000) AS n";
-            assertThat(house.query(QueryHouse.arguments(many).with("maxRows", 1_000)).isError())
+            assertThat(
+                            house.query(QueryApplication.arguments(many).with("maxRows", 1_000))
+                                    .isError())
                     .isFalse();
             assertThat(awaitCleaned(proxy))
                     .as("a full page, and the knowledge that it is all, in one")
@@ -39,7 +41,7 @@ class RoundTripsTest {
     private static void assertInPassing(String query, String inPassing) throws IOException {
         TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
         try (var proxy = new CountingProxy(postgres);
-                var house = new QueryHouse(proxy.instead(postgres.settings()))) {
+                var house = new QueryApplication(proxy.instead(postgres.settings()))) {
             assertThat(house.query("SELECT 0 AS n").isError()).isFalse();
             var trips = new ArrayList<String>();
             // One that is held up finds its session cleaned; there is always one that is not.

@@ -8,7 +8,7 @@ import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Schema;
 import dev.toolroom.kernel.tool.Contract;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -22,13 +22,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tool and its stub: a test for each thing that clients of the stub rely on. */
 class RunQueryTest {
-    private final TestHouse house = house();
+    private final TestApplication house = house();
 
     /** With the connections of a home that configures none. */
-    static TestHouse house() {
+    static TestApplication house() {
         Path folder = Path.of(System.getProperty("java.io.tmpdir"));
         var connections = new Connections(() -> Demo.connections(folder), text -> text);
-        return new TestHouse(new QueryCapability(connections, () -> folder, Clock.systemUTC()));
+        return new TestApplication(
+                new QueryCapability(connections, () -> folder, Clock.systemUTC()));
     }
 
     @AfterEach

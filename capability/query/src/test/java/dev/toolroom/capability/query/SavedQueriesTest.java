@@ -9,7 +9,7 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -27,14 +27,14 @@ class SavedQueriesTest {
 
     @TempDir private Path folder;
     private Store store;
-    private TestHouse house;
+    private TestApplication house;
 
     @BeforeEach
     void open() {
         store = new SqliteStore(folder.resolve("toolroom.db"));
         new Migrator(SavedQueries.migrations(), "1", Clock.systemUTC()).migrate(store, () -> {});
         house =
-                new TestHouse(
+                new TestApplication(
                         new QueryCapability(
                                 new Connections(List::of, text -> text),
                                 () -> folder,

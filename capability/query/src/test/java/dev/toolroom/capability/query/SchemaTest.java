@@ -19,7 +19,7 @@ class SchemaTest {
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aTableTellsWhatLeadsFromItAndToIt(DatabaseKind kind) throws SQLException {
         prepared(kind, tables(kind));
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             String album = told(house, "{'database':'shop','table':'album'}");
             assertThat(album)
                     .contains(
@@ -47,7 +47,7 @@ class SchemaTest {
                 "CREATE UNIQUE INDEX ruled_code ON ruled (code, amount)",
                 "CREATE INDEX ruled_amount ON ruled (amount)",
                 reader(kind));
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             String ruled = told(house, "{'database':'shop','table':'ruled'}");
             assertThat(ruled)
                     .contains(
@@ -67,7 +67,7 @@ class SchemaTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aSearchFindsTablesByTheirColumnsAndByAllOfItsWords(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             assertThat(told(house, "{'database':'shop','search':'EMAIL'}"))
                     .contains("\"name\":\"people\"")
                     .contains("\"columns\":[\"email\"]")
@@ -83,7 +83,7 @@ class SchemaTest {
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aTableTellsAboutHowManyRowsItHas(DatabaseKind kind) throws SQLException {
         prepared(kind, "CREATE TABLE counted (id int PRIMARY KEY)");
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             prepared(kind, "INSERT INTO counted VALUES (1), (2), (3)", reader(kind));
             prepared(kind, kind == DatabaseKind.MARIADB ? "ANALYZE TABLE counted" : "ANALYZE");
             assertThat(told(house, "{'database':'shop','table':'counted'}"))
@@ -107,7 +107,7 @@ class SchemaTest {
                         + (postgres ? "shade" : "ENUM ('light', 'it''s dark')")
                         + ")",
                 reader(kind));
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             assertThat(told(house, "{'database':'shop','table':'shades'}"))
                     .contains("\"values\":[\"light\",\"it's dark\"]");
         } finally {
@@ -125,7 +125,7 @@ class SchemaTest {
                 "CREATE TABLE depot.parts (id int, t_id int REFERENCES public.t)",
                 "GRANT USAGE ON SCHEMA depot TO reader",
                 "GRANT SELECT ON ALL TABLES IN SCHEMA depot TO reader");
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             assertThat(told(house, "{'database':'shop','table':'depot.victim'}"))
                     .contains("\"schema\":\"depot\"")
                     .contains("\"type\":\"text[]\"")
@@ -171,7 +171,7 @@ class SchemaTest {
                 : "SELECT 1";
     }
 
-    private static String told(QueryHouse house, String arguments) {
+    private static String told(QueryApplication house, String arguments) {
         return house.tools().call("query_schema", arguments).json().toLowerCase(Locale.ROOT);
     }
 

@@ -83,7 +83,7 @@ class SessionLeakTest {
     @ParameterizedTest
     @ValueSource(strings = {"SELECT RAND(5)", "SELECT RANDOM(5)", "SELECT \"RAND\" (5) FROM t"})
     void aSeedIsRefusedWhereASessionWouldKeepIt(String query) {
-        try (var house = QueryHouse.of(DatabaseKind.H2)) {
+        try (var house = QueryApplication.of(DatabaseKind.H2)) {
             assertThat(house.query(query).body().text("code", "")).isEqualTo("query.not-read-only");
         }
     }

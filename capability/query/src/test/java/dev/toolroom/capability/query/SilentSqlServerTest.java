@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query;
 
-import static dev.toolroom.capability.query.QueryHouse.arguments;
+import static dev.toolroom.capability.query.QueryApplication.arguments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.engine.Sessions;
@@ -42,8 +42,8 @@ class SilentSqlServerTest {
         }
     }
 
-    private static QueryHouse house(SilentSqlServer server) {
-        return new QueryHouse(
+    private static QueryApplication house(SilentSqlServer server) {
+        return new QueryApplication(
                 TestDatabase.at(DatabaseKind.SQLSERVER, server.url(), "reader", "secret"));
     }
 }

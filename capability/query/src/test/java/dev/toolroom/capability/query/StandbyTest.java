@@ -9,7 +9,7 @@ import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.testkit.PostgresServer;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ class StandbyTest {
         Hardening hardening = HardenedLogins.hardening(settings, logins);
         assertThatThrownBy(hardening::run).hasMessageContaining("read-only transaction");
         try (var capability = capability();
-                var house = new TestHouse(capability)) {
+                var house = new TestApplication(capability)) {
             assertThat(query(house, "SELECT 1").body().text("code", ""))
                     .isEqualTo("query.not-hardened");
         }
@@ -86,12 +86,12 @@ class StandbyTest {
         assertThat(hardening.plan().statements()).isEmpty();
         hardening.run();
         try (var capability = capability();
-                var house = new TestHouse(capability)) {
+                var house = new TestApplication(capability)) {
             checkAnswers(house);
         }
     }
 
-    private static void checkAnswers(TestHouse house) {
+    private static void checkAnswers(TestApplication house) {
         var refused = new ArrayList<String>();
         for (String each : ReportingDatabase.lines("postgresql-honest.sql")) {
             Completed answer = query(house, each);
@@ -133,7 +133,7 @@ class StandbyTest {
                 Clock.systemUTC());
     }
 
-    private static Completed query(TestHouse house, String query) {
-        return house.call("mssql-query", QueryHouse.arguments(query), "test");
+    private static Completed query(TestApplication house, String query) {
+        return house.call("mssql-query", QueryApplication.arguments(query), "test");
     }
 }

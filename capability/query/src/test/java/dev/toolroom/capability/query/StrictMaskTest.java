@@ -18,8 +18,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Masks of a connection that refuses what it cannot trace. */
 class StrictMaskTest {
-    private static QueryHouse strict(DatabaseKind kind) {
-        return new QueryHouse(TestDatabase.strict(TestDatabase.of(kind).settings("people.email")));
+    private static QueryApplication strict(DatabaseKind kind) {
+        return new QueryApplication(
+                TestDatabase.strict(TestDatabase.of(kind).settings("people.email")));
     }
 
     /** Where the text has to do, whatever it does not surely tell counts as deciding. */
@@ -107,7 +108,7 @@ class StrictMaskTest {
                                 + columns
                                 + ")");
                 try (var house =
-                        new QueryHouse(
+                        new QueryApplication(
                                 TestDatabase.strict(
                                         TestDatabase.of(DatabaseKind.MARIADB)
                                                 .ownerSettings("people.email")))) {
@@ -174,14 +175,15 @@ class StrictMaskTest {
     void plansAndExportsAreHeldToTheSame(DatabaseKind kind, @TempDir Path folder)
             throws InterruptedException {
         try (var house = strict(kind)) {
-            Json.Obj guess = QueryHouse.arguments("SELECT id FROM people WHERE email > 'a'");
+            Json.Obj guess = QueryApplication.arguments("SELECT id FROM people WHERE email > 'a'");
             assertThat(house.tools().call("query_explain", guess, "test").json())
                     .contains("query.masked");
             assertThat(house.export("SELECT id FROM people ORDER BY email", "csv", folder).json())
                     .contains("query.masked");
-            Json.Obj plain = QueryHouse.arguments("SELECT id, name FROM people WHERE id = 1");
+            Json.Obj plain = QueryApplication.arguments("SELECT id, name FROM people WHERE id = 1");
             assertThat(house.tools().call("query_explain", plain, "test").isError()).isFalse();
-            Json.Obj shown = QueryHouse.arguments("SELECT id, email FROM people WHERE id = 1");
+            Json.Obj shown =
+                    QueryApplication.arguments("SELECT id, email FROM people WHERE id = 1");
             assertThat(house.tools().call("query_explain", shown, "test").isError()).isFalse();
         }
     }

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query;
 
-import static dev.toolroom.capability.query.QueryHouse.arguments;
+import static dev.toolroom.capability.query.QueryApplication.arguments;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.engine.Sessions;
@@ -50,7 +50,7 @@ class TroubleTest {
         }
     }
 
-    private QueryHouse open(QueryHouse house) {
+    private QueryApplication open(QueryApplication house) {
         open.add(house);
         return house;
     }
@@ -59,7 +59,7 @@ class TroubleTest {
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aStatementThatTakesTooLongIsStopped(DatabaseKind kind) throws SQLException {
         Json.Obj body;
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             body = house.query(arguments(ENDLESS).with("timeoutMs", 300)).body();
         }
         assertThat(body.text("code", "")).isEqualTo("query.out-of-time");
@@ -71,7 +71,7 @@ class TroubleTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void cancellingACallStopsItsStatement(DatabaseKind kind) throws Exception {
-        QueryHouse house = open(QueryHouse.of(kind));
+        QueryApplication house = open(QueryApplication.of(kind));
         var id = new CallId("to-cancel");
         var caller = new Caller("test", "junit", "test", Caller.LOCAL, null);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -111,7 +111,7 @@ class TroubleTest {
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void sixtyFourCallersShareFourSessions(DatabaseKind kind) throws Exception {
         var most = new AtomicInteger();
-        try (QueryHouse house = QueryHouse.of(kind);
+        try (QueryApplication house = QueryApplication.of(kind);
                 var threads = Executors.newVirtualThreadPerTaskExecutor();
                 Connection watch = TestDatabase.of(kind).owner()) {
             var calls = new ArrayList<Callable<Completed>>();
@@ -163,7 +163,7 @@ class TroubleTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void callersWhoWaitTooLongAreToldThatAllSessionsAreTaken(DatabaseKind kind) throws Exception {
-        QueryHouse house = open(QueryHouse.of(kind));
+        QueryApplication house = open(QueryApplication.of(kind));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var calls = new ArrayList<Callable<Completed>>();
             for (int i = 0; i < 24; i++) {
@@ -183,7 +183,7 @@ class TroubleTest {
     /** The server restarts, or somebody ends our sessions: the next call does not notice. */
     @Test
     void aConnectionThatDiedIsReplaced() throws SQLException {
-        QueryHouse house = open(QueryHouse.of(DatabaseKind.POSTGRESQL));
+        QueryApplication house = open(QueryApplication.of(DatabaseKind.POSTGRESQL));
         assertThat(house.query("SELECT 1").isError()).isFalse();
         endSessions();
         assertThat(house.query("SELECT 1").isError()).isFalse();
@@ -191,7 +191,7 @@ class TroubleTest {
 
     @Test
     void aConnectionLostInTheMiddleIsARefusalAndTheNextCallWorks() throws Exception {
-        QueryHouse house = open(QueryHouse.of(DatabaseKind.POSTGRESQL));
+        QueryApplication house = open(QueryApplication.of(DatabaseKind.POSTGRESQL));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<Completed> call = threads.submit(() -> house.query(ENDLESS));
             while (running() == 0) {
@@ -208,9 +208,9 @@ class TroubleTest {
     void aServerThatRestartsIsUsedAgainAsSoonAsItIsBack(@TempDir Path data) throws Exception {
         EmbeddedPostgres server = EmbeddedPostgres.builder().setDataDirectory(data).start();
         int port = server.getPort();
-        QueryHouse house =
+        QueryApplication house =
                 open(
-                        new QueryHouse(
+                        new QueryApplication(
                                 TestDatabase.at(
                                         DatabaseKind.POSTGRESQL,
                                         "jdbc:postgresql://localhost:" + port + "/postgres",
@@ -243,7 +243,7 @@ class TroubleTest {
     void aMariaDbThatRestartsIsUsedAgainAsSoonAsItIsBack(boolean crash, @TempDir Path folder)
             throws Exception {
         try (var server = new MariaDbServer(folder);
-                QueryHouse house = new QueryHouse(at(server));
+                QueryApplication house = new QueryApplication(at(server));
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             assertThat(house.query("SELECT 1").isError()).isFalse();
             Future<Completed> call = threads.submit(() -> house.query(ENDLESS));
@@ -268,7 +268,7 @@ class TroubleTest {
     void aMariaDbSessionThatIsEndedInTheMiddleIsARefusalAndTheNextCallWorks(@TempDir Path folder)
             throws Exception {
         try (var server = new MariaDbServer(folder);
-                QueryHouse house = new QueryHouse(at(server));
+                QueryApplication house = new QueryApplication(at(server));
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<Completed> call = threads.submit(() -> house.query(ENDLESS));
             long session = awaitRunning(server);

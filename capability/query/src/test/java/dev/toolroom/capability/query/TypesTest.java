@@ -86,7 +86,7 @@ class TypesTest {
     }
 
     private static Completed query(DatabaseKind kind, String query) {
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             return house.query(query);
         }
     }

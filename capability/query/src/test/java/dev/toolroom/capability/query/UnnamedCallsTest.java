@@ -87,7 +87,7 @@ class UnnamedCallsTest {
     void theyAreRefusedWithTheWordThatCallsThem(DatabaseKind kind, String query, String said)
             throws SQLException {
         // An owner may do anything, so that the catalogue alone is what speaks against it.
-        try (var house = new QueryHouse(TestDatabase.of(kind).ownerSettings())) {
+        try (var house = new QueryApplication(TestDatabase.of(kind).ownerSettings())) {
             Json.Obj refused = house.query(query).body();
             assertThat(refused.text("code", ""))
                     .as(refused.write())
@@ -100,7 +100,7 @@ class UnnamedCallsTest {
     @ParameterizedTest
     @CsvSource({"MARIADB", "H2", "SQLITE"})
     void aViewThatOnlyReadsIsRead(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             String view = kind == DatabaseKind.SQLITE ? "people_view" : "plain_view";
             assertThat(house.query("SELECT id FROM " + view).isError()).isFalse();
         }
@@ -121,7 +121,8 @@ class UnnamedCallsTest {
                 "SELECT name LIKE 'a%' AND name NOT ILIKE 'b' AND name SIMILAR TO 'a' FROM t"
             })
     void whatTheServerBringsAndOnlyReadsIsAnswered(String query) {
-        try (var house = new QueryHouse(TestDatabase.of(DatabaseKind.POSTGRESQL).ownerSettings())) {
+        try (var house =
+                new QueryApplication(TestDatabase.of(DatabaseKind.POSTGRESQL).ownerSettings())) {
             assertThat(house.query(query).json()).contains("\"recordset\"");
         }
     }
@@ -129,7 +130,7 @@ class UnnamedCallsTest {
     /** It is no part of what users have made. */
     @Test
     void theViewsOfTheServerItselfAreRead() {
-        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
+        try (var house = QueryApplication.of(DatabaseKind.POSTGRESQL)) {
             for (String view :
                     List.of("pg_stat_activity", "pg_locks", "pg_settings", "pg_tables")) {
                 assertThat(house.query("SELECT count(*) FROM " + view).isError()).isFalse();

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query;
 
-import static dev.toolroom.capability.query.QueryHouse.arguments;
+import static dev.toolroom.capability.query.QueryApplication.arguments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +8,7 @@ import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ class UnstoppableStepTest {
     void aServerThatDoesNotHearIsCutOff() throws IOException {
         TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
         try (var proxy = new CountingProxy(postgres);
-                var house = new QueryHouse(proxy.instead(postgres.settings()))) {
+                var house = new QueryApplication(proxy.instead(postgres.settings()))) {
             assertThat(house.query("SELECT 1").isError()).isFalse();
             proxy.freezeAt("SELECT 2");
             // Long enough for a loaded machine to send the statement: the proxy stops there.
@@ -46,7 +46,7 @@ class UnstoppableStepTest {
     void aServerThatLetsNobodyInIsNotWaitedForLongerThanTheQueryMayTake() throws IOException {
         TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
         try (var proxy = new CountingProxy(postgres);
-                var house = new QueryHouse(proxy.instead(postgres.settings()))) {
+                var house = new QueryApplication(proxy.instead(postgres.settings()))) {
             proxy.freeze();
             Json.Obj body = house.query(arguments("SELECT 1").with("timeoutMs", 100)).body();
             assertThat(body.text("code", "")).isEqualTo("query.out-of-time");
@@ -59,7 +59,7 @@ class UnstoppableStepTest {
     /** H2 computes in this process, on the thread that asks. */
     @Test
     void aStepThatNothingStopsIsAnsweredAndTakesItsPlaceUntilItEnds() {
-        try (QueryHouse house = QueryHouse.of(DatabaseKind.H2)) {
+        try (QueryApplication house = QueryApplication.of(DatabaseKind.H2)) {
             // So that the step itself has begun when the time is up.
             assertThat(house.query("SELECT 1").isError()).isFalse();
             Json.Obj body = house.query(arguments(STEP).with("timeoutMs", 500)).body();
@@ -77,7 +77,7 @@ class UnstoppableStepTest {
     /** Many short steps: it hears of the stop, and is only cleaned up after. */
     @Test
     void whatStopsAtOnceIsNotSaidToGoOn() {
-        try (QueryHouse house = QueryHouse.of(DatabaseKind.H2)) {
+        try (QueryApplication house = QueryApplication.of(DatabaseKind.H2)) {
             String many =
                     "SELECT COUNT(*) FROM SYSTEM_RANGE(1, 1000000) a, SYSTEM_RANGE(1, 1000000) b";
             for (int i = 0; i < 10; i++) {

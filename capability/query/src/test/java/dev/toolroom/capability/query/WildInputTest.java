@@ -22,7 +22,7 @@ class WildInputTest {
     void aLargeNumberArrivesAsItself(DatabaseKind kind, String number) {
         String type = kind == DatabaseKind.SQLITE ? "real" : "numeric";
         Completed completed = ask(kind, "SELECT CAST(? AS " + type + ")", "[" + number + "]");
-        String cell = QueryHouse.rows(completed.body()).getFirst().write();
+        String cell = QueryApplication.rows(completed.body()).getFirst().write();
         assertThat(new BigDecimal(cell.replaceAll("[\\[\\]\"]", "")))
                 .isEqualByComparingTo(new BigDecimal(number));
     }
@@ -49,9 +49,9 @@ class WildInputTest {
                 "SELECT repeat(name, 5000000) FROM t, generate_series(1, 5000)"
             })
     void rowsThatAreTooLongForTheMemoryEndTheStatementAlone(String query) {
-        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
+        try (var house = QueryApplication.of(DatabaseKind.POSTGRESQL)) {
             Json.Obj refused =
-                    house.query(QueryHouse.arguments(query).with("maxRows", 1_000)).body();
+                    house.query(QueryApplication.arguments(query).with("maxRows", 1_000)).body();
             assertThat(refused.text("code", "")).isEqualTo("query.database-error");
             assertThat(refused.text("message", "")).contains("more memory than there is");
             assertThat(house.query("SELECT 1").isError()).isFalse();
@@ -60,7 +60,7 @@ class WildInputTest {
 
     @Test
     void sqliteSaysThatTheStatementItselfIsTooLong() {
-        try (var house = QueryHouse.of(DatabaseKind.SQLITE)) {
+        try (var house = QueryApplication.of(DatabaseKind.SQLITE)) {
             String list = "1, ".repeat(400_000);
             Json.Obj refused = house.query("SELECT 1 IN (" + list + "1)").body();
             assertThat(refused.text("message", "")).startsWith("the statement is longer than");
@@ -70,7 +70,7 @@ class WildInputTest {
     /** A slip elsewhere is not taken for a missing parameter. */
     @Test
     void anErrorBehindAnOperatorOfJsonIsToldAsItIs() {
-        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
+        try (var house = QueryApplication.of(DatabaseKind.POSTGRESQL)) {
             assertThat(house.query("SELECT '{}'::jsonb ? 'a' FORM t").body().text("message", ""))
                     .isEqualTo("syntax error at or near \"t\", at position 31");
             for (String query : List.of("SELECT id FROM t WHERE id = ?", "SELECT ?::int FROM t")) {
@@ -94,7 +94,7 @@ class WildInputTest {
     void aMaskedColumnIsNotReachedByALiteral(String query) {
         var settings = TestDatabase.of(DatabaseKind.SQLITE).settings("people.email");
         for (var each : List.of(settings, TestDatabase.strict(settings))) {
-            try (var house = new QueryHouse(each)) {
+            try (var house = new QueryApplication(each)) {
                 Completed completed = house.query(query);
                 assertThat(completed.json()).doesNotContainIgnoringCase("ada@example.org");
                 assertThat(completed.json())
@@ -105,9 +105,9 @@ class WildInputTest {
     }
 
     private static Completed ask(DatabaseKind kind, String query, String parameters) {
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             return house.query(
-                    QueryHouse.arguments(query).with("parameters", Json.read(parameters)));
+                    QueryApplication.arguments(query).with("parameters", Json.read(parameters)));
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

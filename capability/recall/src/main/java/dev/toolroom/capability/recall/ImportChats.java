@@ -6,14 +6,14 @@ import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.places.ChatFiles;
 import dev.toolroom.capability.recall.search.FrequentTerms;
 import dev.toolroom.capability.recall.telemetry.Derivation;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Limits;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Imports chats that agents keep on this machine. */
 final class ImportChats extends TypedTool<ImportChats.Input> {
     private static final Limits LIMITS =
-            new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), Duration.ofHours(2));
+            new Limits(Limits.DEFAULT.items(), Limits.DEFAULT.bytes(), Duration.ofHours(2));
 
     private static final Set<String> ALWAYS = Set.of("files", "sessions", "turns");
 

@@ -3,15 +3,15 @@ package dev.toolroom.capability.recall;
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Purge;
 import dev.toolroom.capability.recall.catalogue.Statements;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.consent.Proposal;
+import dev.toolroom.kernel.call.Limits;
+import dev.toolroom.kernel.call.Proposal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
                         "recall_purge",
                         _ -> Contract.Effect.EDITS,
                         Contract.WorkspaceUse.NONE,
-                        Limits.USUAL));
+                        Limits.DEFAULT));
         this.catalogues = catalogues;
     }
 

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 
 /** The reasons for which a question about past chats is refused. */
 enum RecallRefusal implements Refusal.Code {

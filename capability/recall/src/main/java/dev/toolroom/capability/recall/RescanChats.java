@@ -3,12 +3,12 @@ package dev.toolroom.capability.recall;
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Rescan;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import java.util.TreeMap;
 /** Applies the rules of redaction again to what is stored. */
 final class RescanChats extends TypedTool<RescanChats.Input> {
     private static final Limits LIMITS =
-            new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), Duration.ofHours(1));
+            new Limits(Limits.DEFAULT.items(), Limits.DEFAULT.bytes(), Duration.ofHours(1));
 
     private final Catalogues catalogues;
 

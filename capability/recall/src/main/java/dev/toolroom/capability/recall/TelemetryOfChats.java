@@ -4,14 +4,14 @@ import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.recall.telemetry.Adapter;
 import dev.toolroom.capability.recall.telemetry.Telemetry;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.consent.Proposal;
+import dev.toolroom.kernel.call.Limits;
+import dev.toolroom.kernel.call.Proposal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Traces of agents beside their chats: off until a person agrees. */
 final class TelemetryOfChats extends TypedTool<TelemetryOfChats.Input> {
     private static final Limits LIMITS =
-            new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), Duration.ofHours(2));
+            new Limits(Limits.DEFAULT.items(), Limits.DEFAULT.bytes(), Duration.ofHours(2));
     private static final Set<String> READING = Set.of("status", "export");
     private static final int MOST_FILES = 10_000;
 

@@ -21,12 +21,12 @@ class AppendedLogTest {
     private static final int TURNS = 10;
 
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
     private final Path file;
 
     AppendedLogTest(@TempDir Path folder) {
         this.folder = folder;
-        house = new RecallHouse(folder.resolve("one"));
+        house = new RecallApplication(folder.resolve("one"));
         file = house.workspace("w").resolve("chatSessions/long.jsonl");
     }
 
@@ -58,7 +58,7 @@ class AppendedLogTest {
         house.close();
     }
 
-    private static String rawJson(RecallHouse of) {
+    private static String rawJson(RecallApplication of) {
         return (String) of.rows("SELECT raw_json FROM chat_sessions").getFirst().getFirst();
     }
 
@@ -66,7 +66,7 @@ class AppendedLogTest {
         return (String) house.rows("SELECT sha256 FROM source_files").getFirst().getFirst();
     }
 
-    private static String state(RecallHouse of) {
+    private static String state(RecallApplication of) {
         var text = new ByteArrayOutputStream();
         for (var row : of.rows("SELECT bytes FROM raw_chunks ORDER BY chunk_index")) {
             text.writeBytes((byte[]) row.getFirst());
@@ -76,7 +76,7 @@ class AppendedLogTest {
 
     /** What the same log comes to when it is read at once. */
     private String atOnce() throws Exception {
-        try (var other = new RecallHouse(folder.resolve("two"))) {
+        try (var other = new RecallApplication(folder.resolve("two"))) {
             other.put(
                     other.workspace("w").resolve("chatSessions/long.jsonl"),
                     Files.readAllBytes(file));

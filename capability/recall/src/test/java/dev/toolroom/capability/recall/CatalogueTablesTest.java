@@ -88,10 +88,10 @@ class CatalogueTablesTest {
                             "instrumentation_id",
                             "name version config_json is_trusted"));
 
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     CatalogueTablesTest(@TempDir Path folder) {
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
     }
 
     private static Published table(String name, String key, String columns) {

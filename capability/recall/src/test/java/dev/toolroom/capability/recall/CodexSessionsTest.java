@@ -18,13 +18,13 @@ class CodexSessionsTest {
     private static final long START = Instant.parse("2026-01-01T00:00:00Z").toEpochMilli();
 
     private final Path user;
-    private final RecallHouse house;
+    private final RecallApplication house;
     private final StringBuilder records = new StringBuilder();
     private int count;
 
     CodexSessionsTest(@TempDir Path folder) {
         this.user = folder.resolve("user");
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
         record("session_meta", "\"id\":\"d1\",\"cwd\":\"/w\"");
     }
 

@@ -68,11 +68,11 @@ class CopilotExportsTest {
             """;
 
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     CopilotExportsTest(@TempDir Path folder) {
         this.folder = folder;
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @AfterEach

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the tables hold, against counts that are made from the JSON and know no table. */
 class CountsTest {
-    private final RecallHouse house;
+    private final RecallApplication house;
     private final Map<String, Long> expected = new TreeMap<>();
 
     CountsTest(@TempDir Path folder) {
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
     }
 
     @AfterEach
@@ -70,12 +70,12 @@ class CountsTest {
         put(
                 "a.json",
                 new String(
-                        RecallHouse.sample("v3-every-kind.json"),
+                        RecallApplication.sample("v3-every-kind.json"),
                         java.nio.charset.StandardCharsets.UTF_8));
         put(
                 "b.json",
                 new String(
-                        RecallHouse.sample("v1-legacy.json"),
+                        RecallApplication.sample("v1-legacy.json"),
                         java.nio.charset.StandardCharsets.UTF_8));
         for (int i = 0; i < 20; i++) {
             var session = new Sessions("g" + i);
@@ -117,7 +117,7 @@ class CountsTest {
         put(
                 "a.json",
                 new String(
-                        RecallHouse.sample("v3-every-kind.json"),
+                        RecallApplication.sample("v3-every-kind.json"),
                         java.nio.charset.StandardCharsets.UTF_8));
         house.imported();
         house.close();

@@ -36,12 +36,12 @@ class CursorStoreTest {
                     "{\"role\":\"user\",\"content\":\"and now?\"}");
 
     @TempDir Path folder;
-    private RecallHouse house;
+    private RecallApplication house;
     private Path file;
 
     @BeforeEach
     void open() throws Exception {
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
         Path session = Files.createDirectories(folder.resolve("user/.cursor/chats/0b/s"));
         file = session.resolve("store.db");
     }

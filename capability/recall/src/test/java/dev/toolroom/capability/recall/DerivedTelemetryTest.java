@@ -11,12 +11,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Chats tell what no trace does, and their telemetry goes with them. */
 class DerivedTelemetryTest {
-    private final RecallHouse house;
-    private final TelemetryHouse telemetry;
+    private final RecallApplication house;
+    private final TelemetryApplication telemetry;
 
     DerivedTelemetryTest(@TempDir Path folder) {
-        house = new RecallHouse(folder);
-        telemetry = new TelemetryHouse(house, folder);
+        house = new RecallApplication(folder);
+        telemetry = new TelemetryApplication(house, folder);
     }
 
     @AfterEach
@@ -77,9 +77,9 @@ class DerivedTelemetryTest {
                         List.of("execute_tool run_in_terminal"),
                         List.of("chat copilot/gpt-5"),
                         List.of("agentlightning.annotation"));
-        List<List<List<Object>>> before = TelemetryHouse.tables(house);
+        List<List<List<Object>>> before = TelemetryApplication.tables(house);
         house.answer("recall_telemetry", "{'operation':'derive'}");
-        assertThat(TelemetryHouse.tables(house)).isEqualTo(before);
+        assertThat(TelemetryApplication.tables(house)).isEqualTo(before);
     }
 
     @Test
@@ -87,9 +87,9 @@ class DerivedTelemetryTest {
         telemetry.enable();
         chat("s1");
         assertThat(house.count("attempts")).isEqualTo(2);
-        List<List<List<Object>>> before = TelemetryHouse.tables(house);
+        List<List<List<Object>>> before = TelemetryApplication.tables(house);
         house.imported();
-        assertThat(TelemetryHouse.tables(house)).isEqualTo(before);
+        assertThat(TelemetryApplication.tables(house)).isEqualTo(before);
     }
 
     @Test
@@ -131,10 +131,12 @@ class DerivedTelemetryTest {
         String trace = OtlpFiles.today("s1").replace("it took too long", word);
         telemetry.importFile("trace.json", trace);
         house.approved("recall_purge", "{'id':'s1'}");
-        TelemetryHouse.TABLES.forEach(each -> assertThat(house.count(each)).as(each).isZero());
+        TelemetryApplication.TABLES.forEach(
+                each -> assertThat(house.count(each)).as(each).isZero());
         assertThat(telemetry.filesThatHold(word)).isEmpty();
         telemetry.importFile("again.json", trace + "\n");
-        TelemetryHouse.TABLES.forEach(each -> assertThat(house.count(each)).as(each).isZero());
+        TelemetryApplication.TABLES.forEach(
+                each -> assertThat(house.count(each)).as(each).isZero());
         assertThat(telemetry.filesThatHold(word)).isEmpty();
         assertThat(house.answer("recall_verify", "{}").get("ok")).isEqualTo(new Json.Bool(true));
     }

@@ -20,11 +20,11 @@ class EmbeddingsTest {
 
     private final Path folder;
     private final EmbeddingServer server = new EmbeddingServer();
-    private RecallHouse house;
+    private RecallApplication house;
 
     EmbeddingsTest(@TempDir Path folder) {
         this.folder = folder;
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
     }
 
     @BeforeEach
@@ -61,7 +61,7 @@ class EmbeddingsTest {
     /** As when a server is stopped and started. */
     private void restart() {
         house.close();
-        house = new RecallHouse(folder).serving();
+        house = new RecallApplication(folder).serving();
     }
 
     private Json.Obj status() {

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FailuresTest {
     private static final long DAY = 24L * 3600 * 1000;
-    private static final long NOW = RecallHouse.NOW.toEpochMilli();
+    private static final long NOW = RecallApplication.NOW.toEpochMilli();
 
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     FailuresTest(@TempDir Path folder) {
         this.folder = folder;
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
     }
 
     @AfterEach

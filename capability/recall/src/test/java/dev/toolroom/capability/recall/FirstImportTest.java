@@ -31,11 +31,11 @@ class FirstImportTest {
     private static final String SECRET = "x7Kp2mQ9vR4tB8nW3zL6yH1cJ5dF0gS7aE2u";
 
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     FirstImportTest(@TempDir Path folder) {
         this.folder = folder;
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @BeforeEach

@@ -15,11 +15,11 @@ class FixesTest {
     private static final long NOW = 1_790_000_000_000L;
 
     private final Path user;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     FixesTest(@TempDir Path folder) {
         this.user = folder.resolve("user");
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @AfterEach

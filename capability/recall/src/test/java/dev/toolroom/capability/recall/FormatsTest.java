@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FormatsTest {
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     FormatsTest(@TempDir Path folder) {
         this.folder = folder;
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @AfterEach

@@ -21,11 +21,11 @@ class HostileFilesTest {
     private static final long SEED = Long.getLong("seed", 1);
 
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     HostileFilesTest(@TempDir Path folder) {
         this.folder = folder;
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @AfterEach
@@ -35,8 +35,8 @@ class HostileFilesTest {
 
     private Map<String, byte[]> samples() throws Exception {
         Map<String, byte[]> samples = new LinkedHashMap<>();
-        samples.put("a.json", RecallHouse.sample("v3-every-kind.json"));
-        samples.put("b.json", RecallHouse.sample("v1-legacy.json"));
+        samples.put("a.json", RecallApplication.sample("v3-every-kind.json"));
+        samples.put("b.json", RecallApplication.sample("v1-legacy.json"));
         samples.put(
                 "c.jsonl",
                 ("{\"kind\":0,\"v\":"

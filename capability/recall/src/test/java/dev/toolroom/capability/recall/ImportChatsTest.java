@@ -16,11 +16,11 @@ class ImportChatsTest {
     private static final String EVERY_KIND = "90c192cf-d3ac-44af-8f21-ddb66cad4a26";
 
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     ImportChatsTest(@TempDir Path folder) {
         this.folder = folder;
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @AfterEach
@@ -33,7 +33,7 @@ class ImportChatsTest {
         house.put(workspace.resolve("workspace.json"), "{\"folder\":\"file:///w/my%20app\"}");
         return house.put(
                 workspace.resolve("chatSessions/" + EVERY_KIND + ".json"),
-                RecallHouse.sample("v3-every-kind.json"));
+                RecallApplication.sample("v3-every-kind.json"));
     }
 
     @Test
@@ -77,7 +77,7 @@ class ImportChatsTest {
 
         String raw =
                 (String) house.rows("SELECT raw_json FROM chat_sessions").getFirst().getFirst();
-        String original = new String(RecallHouse.sample("v3-every-kind.json"), UTF_8);
+        String original = new String(RecallApplication.sample("v3-every-kind.json"), UTF_8);
         assertThat(raw).isEqualTo(original.replace("draft not sent", ""));
         assertThat(house.rows("SELECT dropped_drafts FROM source_files"))
                 .containsExactly(List.of(1));
@@ -103,7 +103,7 @@ class ImportChatsTest {
     void aFileThatWasNotWrittenSinceIsNotReadAgain() throws Exception {
         Path file = house.workspace("w").resolve("chatSessions/s.json");
         house.put(file, new Sessions("s").turn(1, "one", "two").session().write());
-        var old = FileTime.from(RecallHouse.NOW.minusSeconds(60));
+        var old = FileTime.from(RecallApplication.NOW.minusSeconds(60));
         Files.setLastModifiedTime(file, old);
         house.imported();
 
@@ -112,7 +112,7 @@ class ImportChatsTest {
         Files.setLastModifiedTime(file, old);
         assertThat(house.imported().get("unchanged")).isEqualTo(Json.Num.of(1));
 
-        Files.setLastModifiedTime(file, FileTime.from(RecallHouse.NOW.minusSeconds(59)));
+        Files.setLastModifiedTime(file, FileTime.from(RecallApplication.NOW.minusSeconds(59)));
         assertThat(house.imported().get("updated")).isEqualTo(Json.Num.of(1));
         assertThat(house.rows("SELECT prompt_text FROM requests")).containsExactly(List.of("six"));
     }
@@ -122,7 +122,7 @@ class ImportChatsTest {
         Path file = house.workspace("w").resolve("chatSessions/s.json");
         house.put(file, new Sessions("s").turn(1, "one", "two").session().write());
         house.imported();
-        var touched = FileTime.from(RecallHouse.NOW.minusSeconds(60));
+        var touched = FileTime.from(RecallApplication.NOW.minusSeconds(60));
         Files.setLastModifiedTime(file, touched);
         assertThat(house.imported().get("unchanged")).isEqualTo(Json.Num.of(1));
 
@@ -157,7 +157,7 @@ class ImportChatsTest {
     @Test
     void aFileThatWasWrittenAtTheTimeOfItsImportIsKnownByItsBytes() throws Exception {
         Path file = house.workspace("w").resolve("chatSessions/s.json");
-        var now = FileTime.from(RecallHouse.NOW);
+        var now = FileTime.from(RecallApplication.NOW);
         house.put(file, new Sessions("s").turn(1, "one", "two").session().write());
         Files.setLastModifiedTime(file, now);
         house.imported();
@@ -198,7 +198,7 @@ class ImportChatsTest {
     void theOldestSessionsAreRead() {
         house.put(
                 house.workspace("a").resolve("chatSessions/old.json"),
-                RecallHouse.sample("v1-legacy.json"));
+                RecallApplication.sample("v1-legacy.json"));
 
         house.imported();
 

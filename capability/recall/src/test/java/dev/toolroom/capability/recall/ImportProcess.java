@@ -7,7 +7,7 @@ import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class ImportProcess {
     public static void main(String[] arguments) throws InterruptedException {
         Path folder = Path.of(arguments[0]);
         boolean answered;
-        try (var house = new RecallHouse(folder)) {
+        try (var house = new RecallApplication(folder)) {
             var caller = new Caller("test", "junit", "test", Caller.LOCAL, folder);
             var listener =
                     new CallListener() {
@@ -65,7 +65,7 @@ final class ImportProcess {
                         RecallCapability.class,
                         Json.class,
                         HomeFolder.class,
-                        TestHouse.class,
+                        TestApplication.class,
                         JDBC.class,
                         Logger.class,
                         Nullable.class,

@@ -20,11 +20,11 @@ class ImporterContractTest {
     private static final long SEED = Long.getLong("seed", 1);
 
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     ImporterContractTest(@TempDir Path folder) {
         this.folder = folder;
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @AfterEach

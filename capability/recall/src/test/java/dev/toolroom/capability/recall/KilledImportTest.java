@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledImportTest {
     @TempDir Path folder;
 
-    private static void sessions(RecallHouse house, int count) {
+    private static void sessions(RecallApplication house, int count) {
         for (int i = 0; i < count; i++) {
             var session = new Sessions("k" + i);
             for (int turn = 0; turn < 20; turn++) {
@@ -39,7 +39,7 @@ class KilledImportTest {
     }
 
     private void assertTheNextCompletesIt() {
-        try (var house = new RecallHouse(folder)) {
+        try (var house = new RecallApplication(folder)) {
             house.imported();
             assertThat(house.count("chat_sessions")).isEqualTo(60);
             assertThat(house.count("requests")).isEqualTo(60 * 20);
@@ -53,7 +53,7 @@ class KilledImportTest {
 
     @Test
     void aKilledImportIsCompletedByTheNext() throws Exception {
-        try (var house = new RecallHouse(folder)) {
+        try (var house = new RecallApplication(folder)) {
             sessions(house, 1);
             house.imported();
             sessions(house, 60);
@@ -61,7 +61,7 @@ class KilledImportTest {
         for (int killedAfter : List.of(1, 10, 25, 40)) {
             killedAfter(killedAfter);
             assertThat(
-                            RecallHouse.rows(
+                            RecallApplication.rows(
                                     folder.resolve("home/recall/recall.db"),
                                     "PRAGMA integrity_check"))
                     .containsExactly(List.of("ok"));
@@ -71,7 +71,7 @@ class KilledImportTest {
 
     @Test
     void aKilledFirstImportLeavesNothingOrAllAndIsCompletedByTheNext() throws Exception {
-        try (var house = new RecallHouse(folder)) {
+        try (var house = new RecallApplication(folder)) {
             sessions(house, 60);
         }
         for (int killedAfter : List.of(1, 33, 40)) {
@@ -79,7 +79,7 @@ class KilledImportTest {
             Path database = folder.resolve("home/recall/recall.db");
             if (Files.exists(database)) {
                 // It was quicker than its killer.
-                assertThat(RecallHouse.rows(database, "SELECT count(*) FROM chat_sessions"))
+                assertThat(RecallApplication.rows(database, "SELECT count(*) FROM chat_sessions"))
                         .containsExactly(List.of(60));
             }
         }

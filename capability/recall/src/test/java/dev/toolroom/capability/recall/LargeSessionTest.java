@@ -29,7 +29,7 @@ class LargeSessionTest {
     void imported() throws Exception {
         database = folder.resolve("home/recall/recall.db");
         Path file;
-        try (var house = new RecallHouse(folder)) {
+        try (var house = new RecallApplication(folder)) {
             file = house.workspace("w").resolve("chatSessions/large.json");
         }
         write(file);
@@ -60,13 +60,15 @@ class LargeSessionTest {
     }
 
     private long count(String sql) {
-        return ((Number) RecallHouse.rows(database, sql).getFirst().getFirst()).longValue();
+        return ((Number) RecallApplication.rows(database, sql).getFirst().getFirst()).longValue();
     }
 
     @Test
     void itIsImportedAndKeptInChunks() {
         assertThat(count("SELECT count(*) FROM requests")).isEqualTo(MEGABYTES);
-        assertThat(RecallHouse.rows(database, "SELECT raw_json FROM chat_sessions").toString())
+        assertThat(
+                        RecallApplication.rows(database, "SELECT raw_json FROM chat_sessions")
+                                .toString())
                 .matches("\\[\\[\\{\"\\$content\":\"[0-9a-f]{64}\"\\}\\]\\]");
         assertThat(count("SELECT sum(length(bytes)) FROM raw_chunks"))
                 .isGreaterThan(MEGABYTES * 1_000_000L);
@@ -75,7 +77,8 @@ class LargeSessionTest {
 
     @Test
     void itIsRedactedAgain() throws Exception {
-        String before = RecallHouse.rows(database, "SELECT raw_json FROM chat_sessions").toString();
+        String before =
+                RecallApplication.rows(database, "SELECT raw_json FROM chat_sessions").toString();
         plant();
 
         run("recall_rescan");
@@ -93,9 +96,11 @@ class LargeSessionTest {
         assertThat(count("SELECT sum(length(bytes)) FROM raw_chunks"))
                 .isGreaterThan(MEGABYTES * 1_000_000L);
         assertThat(count("SELECT max(chunk_index) + 1 - count(*) FROM raw_chunks")).isZero();
-        assertThat(RecallHouse.rows(database, "SELECT raw_json FROM chat_sessions").toString())
+        assertThat(
+                        RecallApplication.rows(database, "SELECT raw_json FROM chat_sessions")
+                                .toString())
                 .isNotEqualTo(before);
-        assertThat(RecallHouse.rows(database, "PRAGMA integrity_check"))
+        assertThat(RecallApplication.rows(database, "PRAGMA integrity_check"))
                 .containsExactly(List.of("ok"));
     }
 

@@ -79,7 +79,7 @@ class LongEventFileTest {
     }
 
     private List<List<Object>> rows(String sql) {
-        return RecallHouse.rows(folder.resolve("home/recall/recall.db"), sql);
+        return RecallApplication.rows(folder.resolve("home/recall/recall.db"), sql);
     }
 
     @Test

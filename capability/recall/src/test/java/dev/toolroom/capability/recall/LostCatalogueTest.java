@@ -17,11 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** What happens when the catalogue goes away or goes bad while it is open. */
 class LostCatalogueTest {
     private final Path folder;
-    private RecallHouse house;
+    private RecallApplication house;
 
     LostCatalogueTest(@TempDir Path folder) {
         this.folder = folder;
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
     }
 
     @BeforeEach
@@ -62,7 +62,7 @@ class LostCatalogueTest {
                 file.write(ByteBuffer.wrap(new byte[] {77, 77, 77, 77, 77, 77, 77, 77}), at);
             }
         }
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
         for (String tool : new String[] {"recall_stats", "recall_followups", "recall_import"}) {
             assertThat(house.call(tool, "{}").json())
                     .contains("call.damaged", "recall/recall.db is damaged", "recall import")
@@ -74,7 +74,7 @@ class LostCatalogueTest {
     void aFileThatIsNoDatabaseIsNamed() throws IOException {
         house.close();
         Files.writeString(house.database(), "not a database at all".repeat(1000));
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
         assertThat(house.call("recall_search", "{'query':'question'}").json())
                 .contains("call.damaged", "recall/recall.db is damaged");
     }

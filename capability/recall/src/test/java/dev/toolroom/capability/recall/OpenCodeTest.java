@@ -24,12 +24,12 @@ class OpenCodeTest {
 
     private final Path folder;
     private final Path database;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     OpenCodeTest(@TempDir Path folder) {
         this.folder = folder;
         this.database = folder.resolve("user/.local/share/opencode/opencode.db");
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @AfterEach
@@ -38,7 +38,7 @@ class OpenCodeTest {
     }
 
     private static Json.Obj sample() {
-        return (Json.Obj) Json.read(RecallHouse.sample("opencode-export.json"));
+        return (Json.Obj) Json.read(RecallApplication.sample("opencode-export.json"));
     }
 
     private static List<Json.Obj> objects(Json.Obj of, String name) {
@@ -140,7 +140,9 @@ class OpenCodeTest {
 
     @Test
     void anExportIsReadWhole() {
-        house.put(folder.resolve("chats/export.json"), RecallHouse.sample("opencode-export.json"));
+        house.put(
+                folder.resolve("chats/export.json"),
+                RecallApplication.sample("opencode-export.json"));
         assertThat(house.answer("recall_import", "{'path':'chats'}").get("problems"))
                 .isEqualTo(Json.Arr.of());
         assertWhole();

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OtherAgentsTest {
     private final Path user;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     OtherAgentsTest(@TempDir Path folder) {
         this.user = folder.resolve("user");
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @AfterEach

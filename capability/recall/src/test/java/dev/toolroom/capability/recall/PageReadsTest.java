@@ -15,12 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the Recall page reads and agents are not shown. */
 class PageReadsTest {
     private static final long DAY = 24L * 3600 * 1000;
-    private static final long NOW = RecallHouse.NOW.toEpochMilli();
+    private static final long NOW = RecallApplication.NOW.toEpochMilli();
 
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     PageReadsTest(@TempDir Path folder) {
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
     }
 
     @BeforeEach
@@ -39,7 +39,7 @@ class PageReadsTest {
         put(many, "many");
         house.put(
                 house.workspace("w").resolve("chatSessions/every.json"),
-                RecallHouse.sample("v3-every-kind.json"));
+                RecallApplication.sample("v3-every-kind.json"));
         house.imported();
     }
 

@@ -21,11 +21,11 @@ class PersonalDataTest {
             new PersonalData(true, List.of("wilhelmina", "wsmith"));
 
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     PersonalDataTest(@TempDir Path folder) {
         this.folder = folder;
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @BeforeEach

@@ -15,13 +15,13 @@ class PurgedElsewhereTest {
     private static final String WORD = "quokkawrangler";
     private static final long TIME = 1_760_000_000_000L;
 
-    private final RecallHouse house;
-    private final TelemetryHouse telemetry;
+    private final RecallApplication house;
+    private final TelemetryApplication telemetry;
     private final Path chats;
 
     PurgedElsewhereTest(@TempDir Path folder) {
-        house = new RecallHouse(folder);
-        telemetry = new TelemetryHouse(house, folder);
+        house = new RecallApplication(folder);
+        telemetry = new TelemetryApplication(house, folder);
         chats = house.workspace("w").resolve("chatSessions");
     }
 

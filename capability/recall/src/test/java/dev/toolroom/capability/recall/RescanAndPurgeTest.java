@@ -7,9 +7,9 @@ import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Decision;
-import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,11 +30,11 @@ class RescanAndPurgeTest {
     private static final String WORD = "zebrafishmonger";
 
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     RescanAndPurgeTest(@TempDir Path folder) {
         this.folder = folder;
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
     }
 
     @BeforeEach

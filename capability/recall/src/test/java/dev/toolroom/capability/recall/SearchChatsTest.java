@@ -15,12 +15,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SearchChatsTest {
     private static final long DAY = 24L * 3600 * 1000;
-    private static final long NOW = RecallHouse.NOW.toEpochMilli();
+    private static final long NOW = RecallApplication.NOW.toEpochMilli();
 
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     SearchChatsTest(@TempDir Path folder) {
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
     }
 
     @BeforeEach

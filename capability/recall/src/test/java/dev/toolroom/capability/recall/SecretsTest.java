@@ -22,13 +22,13 @@ class SecretsTest {
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
     private final Random random = new Random(Long.getLong("seed", 1));
     private final List<String> planted = new ArrayList<>();
 
     SecretsTest(@TempDir Path folder) {
         this.folder = folder;
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @AfterEach

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 class SessionLogTest {
     private static final long SEED = Long.getLong("seed", 1);
 
-    private final RecallHouse house;
+    private final RecallApplication house;
     private final Path file;
 
     SessionLogTest(@TempDir Path folder) {
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
         file = house.workspace("w").resolve("chatSessions/s1.jsonl");
     }
 

@@ -17,11 +17,11 @@ class SeveralCataloguesTest {
     private static final long NOW = 1_790_000_000_000L;
 
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     SeveralCataloguesTest(@TempDir Path folder) {
         this.folder = folder;
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @BeforeEach

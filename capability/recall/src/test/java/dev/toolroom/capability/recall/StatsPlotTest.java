@@ -15,10 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The plots that a person sees on a terminal, and the numbers beside them. */
 class StatsPlotTest {
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     StatsPlotTest(@TempDir Path folder) {
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
     }
 
     @AfterEach

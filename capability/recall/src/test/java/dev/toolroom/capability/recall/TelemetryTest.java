@@ -16,13 +16,13 @@ import org.junit.jupiter.api.io.TempDir;
 class TelemetryTest {
     private static final String SECRET = "ghp_" + "k3Jd8fQ2mZx7Lw9Rt5Vb1Nc6Hy4Gs0PaUeTo";
     private final Path folder;
-    private final RecallHouse house;
-    private final TelemetryHouse telemetry;
+    private final RecallApplication house;
+    private final TelemetryApplication telemetry;
 
     TelemetryTest(@TempDir Path folder) {
         this.folder = folder;
-        house = new RecallHouse(folder);
-        telemetry = new TelemetryHouse(house, folder);
+        house = new RecallApplication(folder);
+        telemetry = new TelemetryApplication(house, folder);
     }
 
     @AfterEach
@@ -30,7 +30,7 @@ class TelemetryTest {
         house.close();
     }
 
-    private String exported(RecallHouse from) {
+    private String exported(RecallApplication from) {
         Json.Obj answer = from.answer("recall_telemetry", "{'operation':'export'}");
         return from.exports().getOrDefault(answer.text("reference", ""), "");
     }
@@ -46,7 +46,8 @@ class TelemetryTest {
         assertThat(house.call("recall_telemetry", "{'operation':'enable'}").json())
                 .contains("call.");
         assertThat(house.count("instrumentation_sources")).isZero();
-        TelemetryHouse.TABLES.forEach(each -> assertThat(house.count(each)).as(each).isZero());
+        TelemetryApplication.TABLES.forEach(
+                each -> assertThat(house.count(each)).as(each).isZero());
 
         telemetry.enable();
         assertThat(
@@ -178,11 +179,12 @@ class TelemetryTest {
         house.answer("recall_telemetry", "{'operation':'import','path':'agent-traces.db'}");
         String text = exported(house);
         assertThat(text.lines()).hasSize(4);
-        try (var other = new RecallHouse(elsewhere)) {
+        try (var other = new RecallApplication(elsewhere)) {
             other.approved("recall_telemetry", "{'operation':'enable'}");
             other.put(elsewhere.resolve("all.jsonl"), text);
             other.answer("recall_telemetry", "{'operation':'import','path':'all.jsonl'}");
-            assertThat(TelemetryHouse.tables(other)).isEqualTo(TelemetryHouse.tables(house));
+            assertThat(TelemetryApplication.tables(other))
+                    .isEqualTo(TelemetryApplication.tables(house));
             assertThat(exported(other)).isEqualTo(text);
         }
     }
@@ -191,13 +193,13 @@ class TelemetryTest {
     void theSameFileAgainChangesNothingAndTheOrderOfFilesDoesNotMatter(@TempDir Path elsewhere) {
         telemetry.enable();
         telemetry.importFile("a.json", OtlpFiles.old());
-        List<List<List<Object>>> before = TelemetryHouse.tables(house);
+        List<List<List<Object>>> before = TelemetryApplication.tables(house);
         assertThat(telemetry.importFile("a.json", OtlpFiles.old()).get("unchanged"))
                 .isEqualTo(Json.Num.of(1));
         assertThat(telemetry.importFile("copy.json", OtlpFiles.old()).get("imported"))
                 .isEqualTo(Json.Num.of(1));
-        assertThat(TelemetryHouse.tables(house)).isEqualTo(before);
-        try (var other = new RecallHouse(elsewhere)) {
+        assertThat(TelemetryApplication.tables(house)).isEqualTo(before);
+        try (var other = new RecallApplication(elsewhere)) {
             other.approved("recall_telemetry", "{'operation':'enable'}");
             List<String> lines = OtlpFiles.old().lines().toList().reversed();
             for (int i = 0; i < lines.size(); i++) {
@@ -205,7 +207,7 @@ class TelemetryTest {
             }
             other.answer("recall_telemetry", "{'operation':'import','path':'0.json'}");
             other.answer("recall_telemetry", "{'operation':'import','path':'1.json'}");
-            assertThat(TelemetryHouse.tables(other)).isEqualTo(before);
+            assertThat(TelemetryApplication.tables(other)).isEqualTo(before);
         }
     }
 
@@ -267,7 +269,8 @@ class TelemetryTest {
         telemetry.enable();
         telemetry.importFile("a.json", OtlpFiles.today("c"));
         house.approved("recall_telemetry", "{'operation':'disable','delete':true}");
-        TelemetryHouse.TABLES.forEach(each -> assertThat(house.count(each)).as(each).isZero());
+        TelemetryApplication.TABLES.forEach(
+                each -> assertThat(house.count(each)).as(each).isZero());
         assertThat(house.call("recall_telemetry", "{'operation':'export'}").json())
                 .contains("recall.no-telemetry");
         telemetry.enable();

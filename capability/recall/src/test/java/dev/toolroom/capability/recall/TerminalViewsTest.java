@@ -6,10 +6,10 @@ import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Decision;
-import dev.toolroom.kernel.consent.Question;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
@@ -23,12 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a person at a terminal is shown and asked. */
 class TerminalViewsTest {
     private final Path folder;
-    private final RecallHouse house;
+    private final RecallApplication house;
     private final List<String> asked = new ArrayList<>();
 
     TerminalViewsTest(@TempDir Path folder) {
         this.folder = folder;
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @AfterEach

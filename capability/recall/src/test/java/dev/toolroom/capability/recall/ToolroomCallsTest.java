@@ -17,11 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** What was called in this home is recalled as any agent's chats are. */
 class ToolroomCallsTest {
     private final Path store;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     ToolroomCallsTest(@TempDir Path folder) {
         this.store = folder.resolve("user/.toolroom/toolroom.db");
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @BeforeEach

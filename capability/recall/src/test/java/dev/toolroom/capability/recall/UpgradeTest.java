@@ -58,10 +58,10 @@ class UpgradeTest {
                             + " 0, 'An old chat', 'How do gudgeons work?', 'Gudgeons turn.',"
                             + " 'make', '', '')");
 
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     UpgradeTest(@TempDir Path folder) {
-        house = new RecallHouse(folder);
+        house = new RecallApplication(folder);
     }
 
     @AfterEach

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkspaceImportTest {
     private final Path folder;
     private final Path user;
-    private final RecallHouse house;
+    private final RecallApplication house;
 
     WorkspaceImportTest(@TempDir Path folder) {
         this.folder = folder;
         this.user = folder.resolve("user");
-        this.house = new RecallHouse(folder);
+        this.house = new RecallApplication(folder);
     }
 
     @AfterEach
@@ -95,7 +95,7 @@ class WorkspaceImportTest {
 
         assertThat(answer.get("problems")).isEqualTo(Json.Arr.of());
         assertThat(
-                        RecallHouse.rows(
+                        RecallApplication.rows(
                                 folder.resolve("shop/.vscode/CopilotChatHistory/recall.db"),
                                 "SELECT session_id FROM chat_sessions WHERE session_id NOT LIKE"
                                         + " 'aider%' ORDER BY 1"))
@@ -107,7 +107,7 @@ class WorkspaceImportTest {
                         List.of("shop-gemini"),
                         List.of("shop-gemini-old"));
         assertThat(
-                        RecallHouse.rows(
+                        RecallApplication.rows(
                                 folder.resolve("shop/.vscode/CopilotChatHistory/recall.db"),
                                 "SELECT prompt_text FROM requests WHERE prompt_text LIKE 'hi %'"))
                 .containsExactly(List.of("hi shop"));

@@ -4,7 +4,7 @@ import dev.toolroom.capability.toolsets.bundle.install.DeclaredServer;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.bundle.install.Toolsets;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.consent.Proposal;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;

@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.capability.toolsets.bundle.archive.BundleLimits;
 import dev.toolroom.capability.toolsets.bundle.download.BundleDownload;
 import dev.toolroom.foundation.home.PrivateFiles;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import dev.toolroom.capability.toolsets.bundle.Problem;
 import dev.toolroom.capability.toolsets.bundle.install.ToolsetReport;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.content.Exports;
+import dev.toolroom.kernel.call.Exports;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.ToolSuggestion;

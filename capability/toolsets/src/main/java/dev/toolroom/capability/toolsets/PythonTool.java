@@ -12,8 +12,9 @@ import dev.toolroom.capability.toolsets.python.PythonResult;
 import dev.toolroom.capability.toolsets.render.AppTemplates;
 import dev.toolroom.capability.toolsets.render.RenderContext;
 import dev.toolroom.capability.toolsets.render.RenderPlan;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Limits;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Block;
 import dev.toolroom.kernel.json.Json;
@@ -21,7 +22,6 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolName;
 import java.nio.file.Path;
@@ -76,7 +76,8 @@ final class PythonTool implements Tool {
                 true,
                 EffectRule.always(Effect.RUNS_CODE),
                 WorkspaceUse.WRITES,
-                new Limits(Limits.USUAL.items(), Limits.USUAL.bytes(), limits.time().plus(MARGIN)),
+                new Limits(
+                        Limits.DEFAULT.items(), Limits.DEFAULT.bytes(), limits.time().plus(MARGIN)),
                 new Contract.Hints(
                         false, toolset.network(), false, AppTemplates.address(toolset, tool)),
                 null);

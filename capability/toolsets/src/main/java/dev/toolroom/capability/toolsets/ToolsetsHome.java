@@ -6,7 +6,7 @@ import dev.toolroom.capability.toolsets.bundle.signature.TrustedKeys;
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.capability.toolsets.sandbox.SandboxPolicy;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.tool.ToolRegistry;
 import java.nio.file.Path;
 import java.time.Clock;

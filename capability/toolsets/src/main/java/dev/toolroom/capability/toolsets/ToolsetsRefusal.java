@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 
 /** The reasons for which a question about toolsets or workspaces is turned away. */
 public enum ToolsetsRefusal implements Refusal.Code {

@@ -36,13 +36,13 @@ class AuthoringTest {
 
     @TempDir private Path home;
     @TempDir private Path bundle;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     AuthoringTest() {}
 
     @BeforeEach
     void open() throws Exception {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         file("toolset.yaml", MANIFEST);
         file("tools/greet.py", "def run(workspace):\n    return {'text': 'hello'}\n");
     }
@@ -194,7 +194,7 @@ class AuthoringTest {
         file("toolset.yaml", "manifest_version: \"1\"\nid: X Y\n");
         Json.Obj refused = house.call("pack_toolset", "{'path':'" + bundle + "','file':'x.zip'}");
         assertThat(refused.text("code", "")).isEqualTo("toolsets.refused");
-        assertThat(ToolsetsHouse.EXAMPLES.resolve("x.zip")).doesNotExist();
+        assertThat(ToolsetsApplication.EXAMPLES.resolve("x.zip")).doesNotExist();
         assertThat(tested().text("code", "")).isEqualTo("toolsets.refused");
     }
 }

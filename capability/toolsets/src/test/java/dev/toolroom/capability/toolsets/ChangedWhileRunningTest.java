@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.toolsets.python.Processes;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,13 +38,13 @@ class ChangedWhileRunningTest {
 
     @TempDir private Path home;
     @TempDir private Path project;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     ChangedWhileRunningTest() {}
 
     @BeforeEach
     void open() throws IOException {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         install("2.0.0");
     }
 

@@ -25,8 +25,8 @@ class ChatRetentionTest {
 
     @TempDir private Path home;
 
-    private ToolsetsHouse open(String kind) {
-        return new ToolsetsHouse(home, TestStores.fresh(kind, home), Map.of());
+    private ToolsetsApplication open(String kind) {
+        return new ToolsetsApplication(home, TestStores.fresh(kind, home), Map.of());
     }
 
     private static Instant inDays(int days) {
@@ -37,7 +37,8 @@ class ChatRetentionTest {
         return store.read(c -> new Sql(c).list(sql, row -> row.getString(1)));
     }
 
-    private static String edited(ToolsetsHouse house, String chat, String path, String content) {
+    private static String edited(
+            ToolsetsApplication house, String chat, String path, String content) {
         Json.Obj saved =
                 house.made(
                                 "edit_workspace_file",
@@ -63,7 +64,7 @@ class ChatRetentionTest {
         }
     }
 
-    private static void fill(ToolsetsHouse house) throws Exception {
+    private static void fill(ToolsetsApplication house) throws Exception {
         house.call("create_chat", "{'chat_id':'talked'}");
         HeardTurn.whole(
                 house.begin(
@@ -165,7 +166,7 @@ class ChatRetentionTest {
     @ValueSource(strings = {"sqlite", "postgresql"})
     void theContentOfAChatThatAPersonDeletesGoesToo(String kind) throws Exception {
         Store store = TestStores.fresh(kind, home);
-        try (var house = new ToolsetsHouse(home, store, Map.of())) {
+        try (var house = new ToolsetsApplication(home, store, Map.of())) {
             edited(house, "gone", "a.txt", "only here");
             edited(house, "gone", "b.txt", "in both");
             edited(house, "stays", "c.txt", "in both");

@@ -2,7 +2,7 @@ package dev.toolroom.capability.toolsets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,13 +20,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 class ChatsTest {
     @TempDir private Path home;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     ChatsTest() {}
 
     @BeforeEach
     void open() {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
     }
 
     @AfterEach

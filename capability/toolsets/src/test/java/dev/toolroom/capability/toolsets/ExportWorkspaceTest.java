@@ -18,13 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 class ExportWorkspaceTest {
     @TempDir private Path home;
     @TempDir private Path elsewhere;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     ExportWorkspaceTest() {}
 
     @BeforeEach
     void open() {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         house.call("create_chat", "{'chat_id':'talk'}");
     }
 

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class FirstRunTest {
     @TempDir private Path home;
 
-    private ToolsetsHouse open() {
-        return new ToolsetsHouse(
+    private ToolsetsApplication open() {
+        return new ToolsetsApplication(
                 home,
                 new SqliteStore(home.resolve("toolroom.db")),
                 Map.of(),
@@ -31,14 +31,14 @@ class FirstRunTest {
     }
 
     /** As an earlier version of the program left it. */
-    private ToolsetsHouse openWithoutIncluded() {
-        return new ToolsetsHouse(home);
+    private ToolsetsApplication openWithoutIncluded() {
+        return new ToolsetsApplication(home);
     }
 
     @Test
     void whatIsIncludedIsTheExample() throws Exception {
         IncludedToolset included = IncludedToolset.APP_BUILDER;
-        Path example = ToolsetsHouse.EXAMPLES.resolve(included.id());
+        Path example = ToolsetsApplication.EXAMPLES.resolve(included.id());
         try (Stream<Path> files = Files.walk(example)) {
             assertThat(
                             files.filter(Files::isRegularFile)

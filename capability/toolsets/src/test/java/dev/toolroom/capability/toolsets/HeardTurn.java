@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets;
 
-import dev.toolroom.kernel.Events.Event;
 import dev.toolroom.kernel.chat.Turns;
+import dev.toolroom.kernel.event.Events.Event;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ final class HeardTurn implements AutoCloseable {
 
     private final BlockingQueue<Event> coming = new LinkedBlockingQueue<>();
     private final List<Event> heard = new ArrayList<>();
-    private final dev.toolroom.kernel.Events.Subscription subscription;
+    private final dev.toolroom.kernel.event.Events.Subscription subscription;
     private boolean gap;
 
     HeardTurn(Turns.Turn turn, long after) {

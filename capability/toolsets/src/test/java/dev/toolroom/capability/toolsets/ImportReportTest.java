@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.call.Outcome;
-import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.content.View;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,13 +16,13 @@ import org.junit.jupiter.api.io.TempDir;
 class ImportReportTest {
     @TempDir private Path home;
     @TempDir private Path project;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     ImportReportTest() {}
 
     @BeforeEach
     void open() {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
     }
 
     @AfterEach

@@ -47,7 +47,7 @@ class KeptToolsTest {
                 """);
     }
 
-    private static ToolsetsHouse install(ToolsetsHouse house, Path bundle) {
+    private static ToolsetsApplication install(ToolsetsApplication house, Path bundle) {
         assertThat(house.call("import_toolset", "{'path':'" + bundle + "'}").write())
                 .contains("\"kind\":\"new\"");
         house.call(
@@ -57,11 +57,11 @@ class KeptToolsTest {
         return house;
     }
 
-    private ToolsetsHouse open(Map<String, String> environment) {
-        return new ToolsetsHouse(home, TestStores.fresh("sqlite", home), environment);
+    private ToolsetsApplication open(Map<String, String> environment) {
+        return new ToolsetsApplication(home, TestStores.fresh("sqlite", home), environment);
     }
 
-    private static List<String> kept(ToolsetsHouse house) {
+    private static List<String> kept(ToolsetsApplication house) {
         String sql = "SELECT tools FROM mcp_server_tools";
         return house.store().read(c -> new Sql(c).list(sql, row -> row.getString(1)));
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.toolsets.model.ModelEndpoint;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.chat.Turns;
 import dev.toolroom.kernel.json.Json;
 import java.net.URI;
@@ -26,13 +26,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ModelTurnTest {
     @TempDir private Path home;
     private final FakeModel model = new FakeModel();
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     ModelTurnTest() {}
 
     @BeforeEach
     void open() {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         house.call("import_toolset", "{'path':'app-builder'}");
         house.use(model.endpoint(4, Duration.ofMinutes(1)));
     }
@@ -213,7 +213,7 @@ class ModelTurnTest {
                         .doesNotContain(FakeModel.KEY);
             }
         }
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -47,11 +47,11 @@ class OddFilesTest {
 
     @TempDir private Path home;
     @TempDir private Path bundle;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     @BeforeEach
     void install() {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         TestBundle.write(bundle, "odd", "1.0.0", TOOL);
         house.call("import_toolset", "{'path':'" + bundle + "'}");
     }

@@ -22,13 +22,13 @@ class SameNamesTest {
 
     @TempDir private Path home;
     @TempDir private Path bundles;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     SameNamesTest() {}
 
     @BeforeEach
     void install() {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         for (String each : List.of("alpha", "beta")) {
             Path bundle = TestBundle.write(bundles.resolve(each), each, "count", "1.0.0", PYTHON);
             Json.Obj installed = house.call("import_toolset", "{'path':'" + bundle + "'}");

@@ -28,12 +28,12 @@ class SharedStoreTest {
     @TempDir private Path second;
     @TempDir private Path bundle;
 
-    private ToolsetsHouse open(Path home) {
-        return new ToolsetsHouse(
+    private ToolsetsApplication open(Path home) {
+        return new ToolsetsApplication(
                 home, shared.get(), Map.of(), List.of(IncludedToolset.APP_BUILDER));
     }
 
-    private void install(ToolsetsHouse house, String version) throws IOException {
+    private void install(ToolsetsApplication house, String version) throws IOException {
         TestBundle.write(
                 bundle,
                 "kit",
@@ -52,7 +52,7 @@ class SharedStoreTest {
         house.call("import_toolset", "{'path':'" + bundle + "'}");
     }
 
-    private static String call(ToolsetsHouse house, String tool, String arguments) {
+    private static String call(ToolsetsApplication house, String tool, String arguments) {
         return house.made(tool, arguments, "chat-1", null, null).json();
     }
 
@@ -148,8 +148,8 @@ class SharedStoreTest {
         }
     }
 
-    private ToolsetsHouse ownHome() {
-        return new ToolsetsHouse(
+    private ToolsetsApplication ownHome() {
+        return new ToolsetsApplication(
                 first,
                 new SqliteStore(first.resolve("toolroom.db")),
                 Map.of(),

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SignatureTest {
     @TempDir private Path home;
     @TempDir private Path folder;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
     private Path key;
     private Path zip;
 
@@ -47,7 +47,7 @@ class SignatureTest {
 
     @BeforeEach
     void open() {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         key = folder.resolve("key.pem");
         zip = folder.resolve("report.zip");
     }
@@ -58,7 +58,7 @@ class SignatureTest {
     }
 
     private Json.Obj packed(String more) {
-        Path example = ToolsetsHouse.EXAMPLES.resolve("data-report");
+        Path example = ToolsetsApplication.EXAMPLES.resolve("data-report");
         return house.call(
                 "pack_toolset", "{'path':'" + example + "','file':'" + zip + "'" + more + "}");
     }
@@ -201,7 +201,7 @@ class SignatureTest {
     /** The next bundle would have brought it to everybody. */
     @Test
     void aKeyInsideOfTheBundleIsRefused() {
-        Path inside = ToolsetsHouse.EXAMPLES.resolve("data-report/artifacts/key.pem");
+        Path inside = ToolsetsApplication.EXAMPLES.resolve("data-report/artifacts/key.pem");
         assertThat(packed(",'key':'" + inside + "','new_key':true").write())
                 .contains("toolsets.no-key", "Keep the key outside of the folder");
         assertThat(inside).doesNotExist();
@@ -213,7 +213,7 @@ class SignatureTest {
     /** The program's own toolset needs no signature: whoever runs the program trusts it. */
     @Test
     void theIncludedToolsetComesInWhereSignaturesAreRequired() throws Exception {
-        Bundle bundle = Bundles.read(ToolsetsHouse.EXAMPLES.resolve("app-builder")).orThrow();
+        Bundle bundle = Bundles.read(ToolsetsApplication.EXAMPLES.resolve("app-builder")).orThrow();
         try (var store = new SqliteStore(folder.resolve("toolroom.db"))) {
             List<Migration> steps = new ArrayList<>(Journal.migrations());
             steps.addAll(Toolsets.migrations());

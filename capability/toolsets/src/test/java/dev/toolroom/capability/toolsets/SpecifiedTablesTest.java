@@ -48,7 +48,7 @@ class SpecifiedTablesTest {
     @ParameterizedTest
     @ValueSource(strings = {"sqlite", "postgresql"})
     void everySpecifiedColumnAndKeyIsThere(String kind) {
-        try (var house = new ToolsetsHouse(home, store(kind), Map.of())) {
+        try (var house = new ToolsetsApplication(home, store(kind), Map.of())) {
             for (String line : SPECIFIED.lines().toList()) {
                 String table = line.substring(0, line.indexOf(':'));
                 Set<String> columns =
@@ -64,7 +64,7 @@ class SpecifiedTablesTest {
     @ParameterizedTest
     @ValueSource(strings = {"sqlite", "postgresql"})
     void everySpecifiedReferenceHasAnIndex(String kind) {
-        try (var house = new ToolsetsHouse(home, store(kind), Map.of())) {
+        try (var house = new ToolsetsApplication(home, store(kind), Map.of())) {
             for (String line : SPECIFIED.lines().toList()) {
                 String table = line.substring(0, line.indexOf(':'));
                 Set<String> indexed = house.store().read(connection -> indexed(connection, table));

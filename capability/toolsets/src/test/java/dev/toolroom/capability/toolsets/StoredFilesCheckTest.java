@@ -23,7 +23,7 @@ class StoredFilesCheckTest {
 
     @Test
     void damagedAndMissingFilesAreNamed() throws Exception {
-        try (var house = new ToolsetsHouse(home)) {
+        try (var house = new ToolsetsApplication(home)) {
             assertThat(house.doctor()).doesNotContain("Files of chats");
             house.call("edit_workspace_file", "{'path':'notes/a.txt','content':'hello'}");
             assertThat(house.doctor()).contains("every version of every file is whole");
@@ -38,7 +38,7 @@ class StoredFilesCheckTest {
 
     @Test
     void aToolsetWithoutItsFilesIsNamed() throws Exception {
-        try (var house = new ToolsetsHouse(home)) {
+        try (var house = new ToolsetsApplication(home)) {
             TestBundle.write(bundle, "kit", "1.2.3", "def run(workspace): return {}");
             house.call("import_toolset", "{'path':'" + bundle + "'}");
             assertThat(house.doctor()).doesNotContain("Toolset kit");

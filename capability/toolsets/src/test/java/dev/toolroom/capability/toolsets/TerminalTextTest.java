@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.call.Outcome;
-import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.content.View;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,13 +20,13 @@ class TerminalTextTest {
 
     @TempDir private Path home;
     @TempDir private Path project;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     TerminalTextTest() {}
 
     @BeforeEach
     void install() {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         Path bundle = TestBundle.write(project.resolve("mine"), "mine", "1.0.0", CODE);
         house.call("import_toolset", "{'path':'" + bundle + "'}");
     }

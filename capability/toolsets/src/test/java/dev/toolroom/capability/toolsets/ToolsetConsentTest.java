@@ -2,10 +2,10 @@ package dev.toolroom.capability.toolsets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Decision.Scope;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.consent.Confirmations.Decided;
-import dev.toolroom.kernel.consent.Decision;
-import dev.toolroom.kernel.consent.Decision.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ToolsetConsentTest {
     @TempDir private Path home;
     @TempDir private Path bundle;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     @BeforeEach
     void install() throws Exception {
-        Path example = ToolsetsHouse.EXAMPLES.resolve("app-builder");
+        Path example = ToolsetsApplication.EXAMPLES.resolve("app-builder");
         try (var files = Files.walk(example)) {
             for (Path each : files.filter(Files::isRegularFile).toList()) {
                 Path copy = bundle.resolve(example.relativize(each).toString());
@@ -31,7 +31,7 @@ class ToolsetConsentTest {
                 Files.copy(each, copy);
             }
         }
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         update();
     }
 

@@ -28,7 +28,7 @@ class ToolsetSecretsTest {
 
     @TempDir private Path home;
     @TempDir private Path bundle;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     @BeforeEach
     void install() throws Exception {
@@ -77,7 +77,7 @@ class ToolsetSecretsTest {
                     }
                 """);
         house =
-                new ToolsetsHouse(
+                new ToolsetsApplication(
                         home,
                         new SqliteStore(home.resolve("toolroom.db")),
                         Map.of("MY_KEY", SECRET));

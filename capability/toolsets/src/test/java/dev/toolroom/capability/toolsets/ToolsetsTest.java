@@ -18,13 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class ToolsetsTest {
     @TempDir private Path home;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     ToolsetsTest() {}
 
     @BeforeEach
     void open() {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
     }
 
     @AfterEach
@@ -176,7 +176,7 @@ class ToolsetsTest {
         install();
         house.call("write_file", "{'path':'a.txt','content':'one'}");
         house.close();
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         assertThat(house.names()).contains("write_file");
         assertThat(house.call("read_file", "{'path':'a.txt'}").text("content", ""))
                 .isEqualTo("one");

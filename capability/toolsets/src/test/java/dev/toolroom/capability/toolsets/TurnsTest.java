@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.chat.Turns;
-import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,13 +41,13 @@ class TurnsTest {
 
     @TempDir private Path home;
     @TempDir private Path project;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     TurnsTest() {}
 
     @BeforeEach
     void open() {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         house.call("import_toolset", "{'path':'app-builder'}");
     }
 
@@ -262,7 +262,7 @@ class TurnsTest {
             assertThat(rest.types()).isEqualTo(all.types().subList(3, all.types().size()));
         }
         house.close();
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         HeardTurn recorded = HeardTurn.whole(house.begin(request));
         assertThat(recorded.hasGap()).isTrue();
         assertThat(recorded.types()).containsExactly("message", "call.finished", "done");

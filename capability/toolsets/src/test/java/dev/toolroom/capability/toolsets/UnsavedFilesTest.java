@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.Calls.Completed;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.call.Decision;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,11 +21,11 @@ class UnsavedFilesTest {
 
     @TempDir private Path home;
     @TempDir private Path bundle;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     @BeforeEach
     void install() {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         TestBundle.write(
                 bundle,
                 "links",

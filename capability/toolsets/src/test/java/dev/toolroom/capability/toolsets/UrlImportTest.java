@@ -37,13 +37,13 @@ class UrlImportTest {
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch over = new CountDownLatch(1);
     private HttpServer server;
-    private ToolsetsHouse house;
+    private ToolsetsApplication house;
 
     UrlImportTest() {}
 
     @BeforeEach
     void open() throws Exception {
-        house = new ToolsetsHouse(home);
+        house = new ToolsetsApplication(home);
         Path zip = home.resolve("app-builder.zip");
         house.call("pack_toolset", "{'path':'app-builder','file':'" + zip + "'}");
         byte[] bundle = Files.readAllBytes(zip);

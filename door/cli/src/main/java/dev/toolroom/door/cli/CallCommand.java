@@ -1,5 +1,10 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.PersonCalls;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,11 +62,11 @@ final class CallCommand implements Callable<Integer> {
             if (Json.read(readArguments()) instanceof Json.Obj object) {
                 return object;
             }
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.WRONG_USAGE,
                     "The arguments must be one JSON object, as in '{\"database\":\"stub\"}'.");
         } catch (Json.Malformed e) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.WRONG_USAGE, "The arguments are not JSON: " + e.getMessage());
         }
     }
@@ -75,7 +80,7 @@ final class CallCommand implements Callable<Integer> {
         }
         Path file = Path.of(arguments.substring(1));
         if (!Files.isReadable(file)) {
-            throw new Cli.Problem(ExitCode.WRONG_USAGE, "There is no readable file " + file);
+            throw new CommandProblem(ExitCode.WRONG_USAGE, "There is no readable file " + file);
         }
         return Files.readString(file);
     }

@@ -1,5 +1,8 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.PersonCalls;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.json.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

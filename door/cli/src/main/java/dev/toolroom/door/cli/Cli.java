@@ -18,8 +18,15 @@ import dev.toolroom.door.cli.home.ServeCommand;
 import dev.toolroom.door.cli.model.DlangCommand;
 import dev.toolroom.door.cli.model.DlangDiff;
 import dev.toolroom.door.cli.model.DlangDocs;
+import dev.toolroom.door.cli.recall.RecallCommand;
+import dev.toolroom.door.cli.recall.RecallEmbeddingsCommand;
+import dev.toolroom.door.cli.recall.RecallTelemetryCommand;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.door.cli.toolset.ToolsetCommand;
-import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.lang.reflect.Method;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -172,7 +179,7 @@ public final class Cli {
     }
 
     /** Returns the subcommands that are methods, by name. */
-    static Map<String, Supplier<Object>> methods(Object command) {
+    public static Map<String, Supplier<Object>> methods(Object command) {
         Map<String, Supplier<Object>> all = new LinkedHashMap<>();
         for (Method each : CommandLine.getCommandMethods(command.getClass(), null)) {
             all.put(each.getAnnotation(Command.class).name(), () -> new CommandLine(each));
@@ -180,7 +187,7 @@ public final class Cli {
         return all;
     }
 
-    static CommandLine with(Object command, Map<String, Supplier<Object>> commands) {
+    public static CommandLine with(Object command, Map<String, Supplier<Object>> commands) {
         var line = new CommandLine(command);
         commands.forEach((name, each) -> line.addSubcommand(name, each.get()));
         return line;
@@ -192,7 +199,7 @@ public final class Cli {
         List<String> names = new ArrayList<>(command.getSubcommands().keySet());
         if (problem instanceof CommandLine.UnmatchedArgumentException unmatched
                 && !unmatched.getUnmatched().isEmpty()) {
-            Nearest.to(unmatched.getUnmatched().getFirst(), names)
+            SimilarNames.to(unmatched.getUnmatched().getFirst(), names)
                     .ifPresent(name -> terminal.aside("Did you mean " + name + "?"));
         }
         terminal.aside(
@@ -201,7 +208,7 @@ public final class Cli {
     }
 
     private int handleFailure(Exception problem, CommandLine command, ParseResult parsed) {
-        if (problem instanceof Problem reported) {
+        if (problem instanceof CommandProblem reported) {
             terminal.aside(terminal.bad(String.valueOf(reported.getMessage())));
             return reported.exitCode();
         }
@@ -232,20 +239,5 @@ public final class Cli {
                             Objects.requireNonNullElse(problem.getReason(), "the system refused");
                 };
         return "Cannot read or write " + problem.getFile() + ": " + why + ".";
-    }
-
-    /** Thrown when a command cannot continue; the message is one line for the user. */
-    public static final class Problem extends RuntimeException {
-        private static final long serialVersionUID = 1;
-        private final int exitCode;
-
-        public Problem(int exitCode, String message) {
-            super(message, null, false, false);
-            this.exitCode = exitCode;
-        }
-
-        int exitCode() {
-            return exitCode;
-        }
     }
 }

@@ -1,5 +1,12 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.PersonCalls;
+import dev.toolroom.door.cli.terminal.RefusalText;
+import dev.toolroom.door.cli.terminal.ShellWords;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.json.Json;
@@ -76,11 +83,11 @@ final class QueryCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException, IOException {
         if (rows < 1) {
-            throw new Cli.Problem(ExitCode.WRONG_USAGE, "--rows must be 1 or more.");
+            throw new CommandProblem(ExitCode.WRONG_USAGE, "--rows must be 1 or more.");
         }
         String statement = sql.equals("-") ? terminal.input() : sql;
         if (statement.isBlank()) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.WRONG_USAGE,
                     "There is no statement. Write it behind the database, or pipe it in.");
         }

@@ -1,5 +1,6 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,10 @@ package dev.toolroom.door.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.Resource;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +51,7 @@ final class ReadCommand implements Callable<Integer> {
                 host.open(reference)
                         .orElseThrow(
                                 () ->
-                                        new Cli.Problem(
+                                        new CommandProblem(
                                                 ExitCode.REFUSED,
                                                 "There is nothing at "
                                                         + reference
@@ -66,7 +70,7 @@ final class ReadCommand implements Callable<Integer> {
         } else if (!terminal.isPerson()) {
             terminal.copy(in);
         } else if (mimeType.startsWith("application/vnd.")) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.WRONG_USAGE, "This is no text; write it to a file with --to FILE.");
         } else {
             terminal.line(Terminal.clean(new String(in.readAllBytes(), UTF_8)));

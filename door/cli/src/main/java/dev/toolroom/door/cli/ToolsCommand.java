@@ -1,8 +1,11 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.PersonCalls;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
-import dev.toolroom.kernel.tool.ToolSuggestion;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -57,13 +60,7 @@ final class ToolsCommand implements Callable<Integer> {
         return host.contracts().stream()
                 .filter(each -> each.name().value().equals(name))
                 .findFirst()
-                .orElseThrow(() -> unknown(host, name));
-    }
-
-    static Cli.Problem unknown(CommandHost host, String name) {
-        List<String> names = host.contracts().stream().map(each -> each.name().value()).toList();
-        String hint = ToolSuggestion.of(name, names).orElse("Run toolroom tools for a list.");
-        return new Cli.Problem(ExitCode.WRONG_USAGE, "No tool is named " + name + ". " + hint);
+                .orElseThrow(() -> PersonCalls.unknownTool(host, name));
     }
 
     private static Json describe(Contract contract) {

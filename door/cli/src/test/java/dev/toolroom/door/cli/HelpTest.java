@@ -3,6 +3,8 @@ package dev.toolroom.door.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.Terminal;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -2,8 +2,8 @@ package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.Reply;
 import dev.toolroom.foundation.web.WebError;
-import dev.toolroom.kernel.CallRefusal;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.call.CallRefusal;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.json.Json;

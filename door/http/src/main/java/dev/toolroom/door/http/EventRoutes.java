@@ -1,8 +1,8 @@
 package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.EventStream;
-import dev.toolroom.kernel.Events;
-import dev.toolroom.kernel.Events.Event;
+import dev.toolroom.kernel.event.Events;
+import dev.toolroom.kernel.event.Events.Event;
 import dev.toolroom.kernel.json.Json;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;

@@ -1,7 +1,7 @@
 package dev.toolroom.door.http;
 
 import dev.toolroom.foundation.web.WebError;
-import dev.toolroom.kernel.content.ResultPages.Page;
+import dev.toolroom.kernel.ResultPages.Page;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.web.WebError;
 import dev.toolroom.kernel.Resource;
+import dev.toolroom.kernel.ResultPages;
+import dev.toolroom.kernel.ResultPages.Page;
 import dev.toolroom.kernel.call.CallId;
-import dev.toolroom.kernel.content.ResultPages;
-import dev.toolroom.kernel.content.ResultPages.Page;
 import dev.toolroom.kernel.json.Json;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;

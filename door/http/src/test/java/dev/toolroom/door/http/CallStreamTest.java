@@ -10,7 +10,7 @@ import dev.toolroom.kernel.call.CallListener.Stream;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.RichTool;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import java.net.URI;
@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Timeout;
 class CallStreamTest {
     private static final String PROGRAM = "a-token-of-the-home";
 
-    private final TestHouse house =
-            new TestHouse(new TestTools(TestTool.reading("draw", CallStreamTest::draw)));
+    private final TestApplication house =
+            new TestApplication(new TestTools(TestTool.reading("draw", CallStreamTest::draw)));
     private final WebServer web =
             new WebServer(
                     new WebServer.Options("127.0.0.1", 0),

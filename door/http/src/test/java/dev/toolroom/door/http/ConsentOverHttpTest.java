@@ -7,12 +7,12 @@ import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.chat.Turns;
-import dev.toolroom.kernel.consent.Decision;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import java.net.URI;
@@ -35,8 +35,8 @@ class ConsentOverHttpTest {
     private static final String PROGRAM = "a-token-of-the-home";
     private static final String DONE = "{\"done\":true}";
 
-    private final TestHouse house =
-            new TestHouse(
+    private final TestApplication house =
+            new TestApplication(
                     Duration.ofMillis(300),
                     new TestTools(
                             TestTool.confirmed(

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.Limits;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolName;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import dev.toolroom.testkit.TestTools;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -65,7 +65,7 @@ class EndpointsTest {
                             false,
                             EffectRule.always(effect),
                             WorkspaceUse.NONE,
-                            Limits.USUAL,
+                            Limits.DEFAULT,
                             new Contract.Hints(false, false, endpoint),
                             null));
         }
@@ -122,7 +122,8 @@ class EndpointsTest {
                     Echo.of("list_things", Effect.READS, true),
                     Echo.of("remove_thing", Effect.EDITS, true),
                     Echo.of("inner_thing", Effect.READS, false));
-    private final TestHouse house = new TestHouse(new TestTools(tools.toArray(Tool[]::new)));
+    private final TestApplication house =
+            new TestApplication(new TestTools(tools.toArray(Tool[]::new)));
     private final List<Contract> contracts = tools.stream().map(Tool::contract).toList();
     private final OneExport exports = new OneExport();
     private final WebServer web =

@@ -1,6 +1,6 @@
 package dev.toolroom.door.lsp;
 
-import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.call.CallRefusal;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import java.lang.reflect.InvocationTargetException;

@@ -9,7 +9,7 @@ import dev.toolroom.door.lsp.editor.EditorClient;
 import dev.toolroom.door.lsp.editor.OpenBuffers;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.tool.Tool;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import dev.toolroom.testkit.TestTools;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -88,7 +88,7 @@ public final class Editor implements EditorClient, AutoCloseable {
     private static final int PATIENCE_SECONDS = 15;
 
     private final Path folder;
-    private final TestHouse house;
+    private final TestApplication house;
     private final LanguageServer server;
     private final Endpoint endpoint;
     private final OutputStream toServer;
@@ -107,7 +107,7 @@ public final class Editor implements EditorClient, AutoCloseable {
     Editor(Path folder, Tool... more) throws IOException {
         this.folder = folder;
         var workspaces = new Workspaces(() -> List.of(folder));
-        house = new TestHouse(new DomainLangCapability(workspaces), new TestTools(more));
+        house = new TestApplication(new DomainLangCapability(workspaces), new TestTools(more));
         // Not the pipes of java.io: those break when the thread that wrote last has ended.
         Pipe down = Pipe.open();
         Pipe up = Pipe.open();
@@ -170,7 +170,7 @@ public final class Editor implements EditorClient, AutoCloseable {
         return this;
     }
 
-    TestHouse house() {
+    TestApplication house() {
         return house;
     }
 

@@ -3,12 +3,12 @@ package dev.toolroom.door.mcp;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolName;
 import dev.toolroom.kernel.tool.ToolRegistry;
@@ -104,7 +104,7 @@ public final class ToolIndex {
                     isListed(),
                     EffectRule.always(reads ? Effect.READS : Effect.RUNS_CODE),
                     WorkspaceUse.NONE,
-                    Limits.USUAL);
+                    Limits.DEFAULT);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.toolroom.door.mcp;
 
-import dev.toolroom.kernel.call.Ticker;
+import dev.toolroom.kernel.dispatch.Ticker;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;

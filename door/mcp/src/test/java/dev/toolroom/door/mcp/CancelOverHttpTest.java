@@ -8,7 +8,7 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import java.net.URI;
@@ -31,8 +31,8 @@ class CancelOverHttpTest {
     private static final String TOKEN = "a-token-of-the-home";
 
     private final CountDownLatch begun = new CountDownLatch(1);
-    private final TestHouse house =
-            new TestHouse(new TestTools(TestTool.reading("wait", this::untilCancelled)));
+    private final TestApplication house =
+            new TestApplication(new TestTools(TestTool.reading("wait", this::untilCancelled)));
     private final McpDoor door =
             new McpDoor(
                     "1.0.0",

@@ -7,9 +7,9 @@ import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Prompt;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.call.CallId;
-import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 final class McpConversation implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 20;
 
-    private final TestHouse house;
+    private final TestApplication house;
     private final McpDoor door;
     private final OutputStream toServer;
     private final BlockingQueue<Json> received = new LinkedBlockingQueue<>();
@@ -43,7 +43,7 @@ final class McpConversation implements AutoCloseable {
      * @param wait how long a call waits for a person
      */
     McpConversation(Capability tools, Duration wait) {
-        this(new TestHouse(wait, tools), List.of(), "");
+        this(new TestApplication(wait, tools), List.of(), "");
     }
 
     McpConversation(Capability tools, List<Prompt> prompts) {
@@ -54,10 +54,10 @@ final class McpConversation implements AutoCloseable {
      * @param choice of tools
      */
     McpConversation(Capability tools, List<Prompt> prompts, String choice) {
-        this(new TestHouse(tools), prompts, choice);
+        this(new TestApplication(tools), prompts, choice);
     }
 
-    private McpConversation(TestHouse house, List<Prompt> prompts, String choice) {
+    private McpConversation(TestApplication house, List<Prompt> prompts, String choice) {
         this.house = house;
         door =
                 new McpDoor(
@@ -152,7 +152,7 @@ final class McpConversation implements AutoCloseable {
         return door;
     }
 
-    TestHouse house() {
+    TestApplication house() {
         return house;
     }
 

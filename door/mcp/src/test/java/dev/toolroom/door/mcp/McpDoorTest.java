@@ -3,7 +3,7 @@ package dev.toolroom.door.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Tool;

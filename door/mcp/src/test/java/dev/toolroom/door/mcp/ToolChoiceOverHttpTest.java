@@ -9,7 +9,7 @@ import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Tool;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import java.net.URI;
@@ -34,8 +34,8 @@ class ToolChoiceOverHttpTest {
     private static final String TOKEN = "a-token-of-the-home";
     private static final String MODERN = "2026-07-28";
 
-    private final TestHouse house =
-            new TestHouse(
+    private final TestApplication house =
+            new TestApplication(
                     Duration.ofMillis(100),
                     new TestTools(
                             tool("list"),

@@ -2,8 +2,8 @@ package dev.toolroom.door.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.consent.Decision;
-import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;

@@ -2,7 +2,6 @@ package dev.toolroom.foundation.mcp.client;
 
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
-import dev.toolroom.foundation.mcp.client.http.ToolHeaders;
 import dev.toolroom.kernel.json.Json;
 import java.time.Duration;
 import java.util.ArrayList;

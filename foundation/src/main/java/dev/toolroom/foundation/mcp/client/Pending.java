@@ -1,7 +1,7 @@
 package dev.toolroom.foundation.mcp.client;
 
-import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.Amount;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;

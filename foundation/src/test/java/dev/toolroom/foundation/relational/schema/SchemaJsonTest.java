@@ -3,7 +3,7 @@ package dev.toolroom.foundation.relational.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import org.junit.jupiter.api.Test;

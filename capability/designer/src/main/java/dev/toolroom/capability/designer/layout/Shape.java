@@ -1,7 +1,7 @@
 package dev.toolroom.capability.designer.layout;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Locale;

@@ -221,7 +221,7 @@ final class ColumnFields {
 
     private List<String> sample(String asked) {
         List<String> all = types.names();
-        Optional<String> near = dev.toolroom.kernel.Nearest.to(asked, all);
+        Optional<String> near = dev.toolroom.kernel.text.SimilarNames.to(asked, all);
         return java.util.stream.Stream.concat(near.stream(), all.stream())
                 .distinct()
                 .limit(SAMPLE)

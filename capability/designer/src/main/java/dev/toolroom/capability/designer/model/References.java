@@ -6,8 +6,8 @@ import static dev.toolroom.capability.designer.model.EditFields.shorten;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.util.List;
 import java.util.function.Function;
 
@@ -86,7 +86,7 @@ public final class References {
 
     private String meant(String label, boolean whole) {
         Function<Table, String> known = whole ? Table::label : Table::name;
-        return Nearest.to(label, model.unordered().stream().map(known).toList())
+        return SimilarNames.to(label, model.unordered().stream().map(known).toList())
                 .map(each -> "; did you mean '" + each + "'?")
                 .orElse("");
     }
@@ -148,7 +148,7 @@ public final class References {
                             + "' not found in '"
                             + table.label()
                             + "'"
-                            + Nearest.to(wanted, parts.stream().map(name).toList())
+                            + SimilarNames.to(wanted, parts.stream().map(name).toList())
                                     .map(each -> "; did you mean '" + each + "'?")
                                     .orElse(""));
         }

@@ -7,7 +7,7 @@ import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.DesignState.Made;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.Reverting;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.designer.session;
 
 import dev.toolroom.capability.designer.database.Target;
-import dev.toolroom.kernel.Events;
+import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.json.Json;
 import java.util.LinkedHashSet;
 import java.util.List;

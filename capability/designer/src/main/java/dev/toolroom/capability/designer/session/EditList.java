@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.session;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

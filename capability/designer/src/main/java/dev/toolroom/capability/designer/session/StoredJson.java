@@ -2,8 +2,8 @@ package dev.toolroom.capability.designer.session;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Damaged;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Damaged;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

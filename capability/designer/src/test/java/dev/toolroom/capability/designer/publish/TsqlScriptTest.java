@@ -11,7 +11,7 @@ import dev.toolroom.capability.designer.publish.dialect.TsqlDdl;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.capability.domainlang.edit.Draft.Place;
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -64,7 +64,7 @@ public final class Edits {
             throw new EditProblem(
                     field + ": no element is called '" + fqn + "'",
                     "Take a qualified name from domainlang_list",
-                    Nearest.to(fqn, names(), 5));
+                    SimilarNames.to(fqn, names(), 5));
         }
         throw new EditProblem(
                 field + ": '" + fqn + "' is declared " + found.size() + " times",

@@ -2,8 +2,8 @@ package dev.toolroom.capability.domainlang.edit;
 
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.domainlang.workspace.Snapshot;
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -100,7 +100,7 @@ final class PlainText {
                                         new EditProblem(
                                                 "file: the model has no file " + name,
                                                 "Name a file of the model, from its root",
-                                                Nearest.to(plain, known, 5)));
+                                                SimilarNames.to(plain, known, 5)));
         if (plain.startsWith(".dlang/")) {
             throw new EditProblem(
                     "file: " + name + " belongs to an installed package",

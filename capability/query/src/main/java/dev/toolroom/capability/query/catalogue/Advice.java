@@ -8,7 +8,7 @@ import dev.toolroom.capability.query.harden.Denied;
 import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -137,7 +137,7 @@ public final class Advice {
         List<String> near =
                 byName.containsKey(folded)
                         ? List.of(folded)
-                        : Nearest.to(folded, byName.keySet(), 3);
+                        : SimilarNames.to(folded, byName.keySet(), 3);
         List<String> written =
                 near.stream()
                         .flatMap(each -> byName.getOrDefault(each, List.of()).stream())
@@ -165,7 +165,7 @@ public final class Advice {
         var near = new ArrayList<String>();
         used.forEach(
                 (table, columns) ->
-                        Nearest.to(name, columns, 2)
+                        SimilarNames.to(name, columns, 2)
                                 .forEach(
                                         each ->
                                                 near.add(

@@ -5,9 +5,9 @@ import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Nearest;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -233,7 +233,7 @@ public final class Catalogue {
         return new Refusal(
                 QueryRefusal.UNKNOWN_TABLE,
                 "no table is called " + Cells.visible(name),
-                Nearest.to(last, names)
+                SimilarNames.to(last, names)
                         .map(near -> "Perhaps " + Cells.visible(near) + "; search lists them")
                         .orElse(
                                 "query_schema with a search word finds tables by name, comment or"

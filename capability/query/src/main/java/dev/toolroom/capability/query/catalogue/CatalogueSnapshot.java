@@ -13,7 +13,7 @@ import dev.toolroom.capability.query.resolved.AllowedFunctions;
 import dev.toolroom.capability.query.resolved.TextJudge;
 import dev.toolroom.capability.query.resolved.Verdict;
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;

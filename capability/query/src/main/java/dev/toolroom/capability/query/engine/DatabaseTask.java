@@ -4,8 +4,8 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.capability.query.engine.Sessions.Session;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -3,7 +3,7 @@ package dev.toolroom.capability.query.engine;
 import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;

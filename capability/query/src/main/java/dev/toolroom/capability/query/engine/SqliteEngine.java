@@ -6,7 +6,7 @@ import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.resolved.MaskPatterns;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;

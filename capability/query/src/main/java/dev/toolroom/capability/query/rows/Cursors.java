@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.capability.query.rows.Recordset.Column;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Refusal;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.query.rows;
 
 import dev.toolroom.capability.query.QueryRefusal;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.Caller;
-import dev.toolroom.kernel.content.Exports;
+import dev.toolroom.kernel.call.Exports;
+import dev.toolroom.kernel.call.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

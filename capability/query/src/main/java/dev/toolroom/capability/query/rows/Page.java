@@ -2,7 +2,7 @@ package dev.toolroom.capability.query.rows;
 
 import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.capability.query.rows.Recordset.Column;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.json.Json;
 import java.sql.SQLException;

@@ -6,7 +6,7 @@ import dev.toolroom.capability.query.parquet.ParquetType;
 import dev.toolroom.capability.query.parquet.ParquetType.Form;
 import dev.toolroom.capability.query.parquet.ParquetWriter;
 import dev.toolroom.capability.query.rows.RowFormat.Field;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;

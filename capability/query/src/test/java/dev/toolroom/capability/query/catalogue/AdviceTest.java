@@ -2,7 +2,7 @@ package dev.toolroom.capability.query.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.query.QueryHouse;
+import dev.toolroom.capability.query.QueryApplication;
 import dev.toolroom.capability.query.TestDatabase;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
@@ -20,7 +20,7 @@ class AdviceTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aTableThatIsNotThereBringsTheNearestThatIs(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             Json.Obj refused = house.query("SELECT id\nFROM peple").body();
             assertThat(refused.text("message", "")).endsWith(", at position 16");
             assertThat(refused.text("nextStep", "")).containsIgnoringCase("people.");
@@ -31,7 +31,7 @@ class AdviceTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aColumnThatIsNotThereBringsTheNearestOrAllThereAre(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             Json.Obj near = house.query("SELECT p.id, p.emial FROM people p").body();
             assertThat(near.text("nextStep", "")).startsWith("Perhaps").contains(".");
             assertThat(near.text("nextStep", "")).containsIgnoringCase("email");
@@ -46,7 +46,7 @@ class AdviceTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void aColumnOfTwoTablesIsSaidToBeInBoth(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             Json.Obj refused = house.query("SELECT name FROM t, people").body();
             assertThat(refused.text("message", "")).endsWith(", at position 8");
             assertThat(refused.text("nextStep", ""))
@@ -70,7 +70,7 @@ class AdviceTest {
                     """)
     void aMistakeInTheGrammarIsToldWithItsPlaceAndTheDialect(
             DatabaseKind kind, String query, int position, String advice) {
-        try (var house = QueryHouse.of(kind)) {
+        try (var house = QueryApplication.of(kind)) {
             Json.Obj refused = house.query(query).body();
             assertThat(refused.text("message", "")).endsWith(", at position " + position);
             assertThat(refused.text("nextStep", "")).startsWith(advice);
@@ -80,7 +80,7 @@ class AdviceTest {
     /** A session is cleaned in front of the next statement there, in the same text. */
     @Test
     void placesAreThoseOfTheStatementHoweverItWasSent() {
-        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
+        try (var house = QueryApplication.of(DatabaseKind.POSTGRESQL)) {
             for (String query :
                     List.of(
                             "SELECT '😀' AS \"é\", nocol FROM t",
@@ -95,7 +95,7 @@ class AdviceTest {
             }
             Json.Obj bound =
                     house.query(
-                                    QueryHouse.arguments("SELECT id FROM t WHERE ? = nocol")
+                                    QueryApplication.arguments("SELECT id FROM t WHERE ? = nocol")
                                             .with("parameters", Json.Arr.of(Json.Num.of(1))))
                             .body();
             assertThat(bound.text("message", "")).endsWith(", at position 28");
@@ -103,7 +103,7 @@ class AdviceTest {
                     house.tools()
                             .call(
                                     "query_explain",
-                                    QueryHouse.arguments("SELECT nocol FROM t"),
+                                    QueryApplication.arguments("SELECT nocol FROM t"),
                                     "test")
                             .body();
             assertThat(planned.text("message", "")).endsWith(", at position 8");
@@ -116,7 +116,7 @@ class AdviceTest {
                 "CREATE TYPE temper AS ENUM ('glad', 'sad')",
                 "CREATE TABLE tempers (id int, mood temper)",
                 "GRANT SELECT ON tempers TO reader");
-        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
+        try (var house = QueryApplication.of(DatabaseKind.POSTGRESQL)) {
             Json.Obj refused = house.query("SELECT * FROM tempers WHERE mood = 'merry'").body();
             assertThat(refused.text("nextStep", "")).startsWith("It can be glad, sad.");
         } finally {
@@ -132,7 +132,7 @@ class AdviceTest {
                 "CREATE TABLE stock.shelves (id int)",
                 "GRANT USAGE ON SCHEMA stock TO reader",
                 "GRANT SELECT ON ALL TABLES IN SCHEMA stock TO reader");
-        try (var house = QueryHouse.of(DatabaseKind.POSTGRESQL)) {
+        try (var house = QueryApplication.of(DatabaseKind.POSTGRESQL)) {
             assertThat(house.query("SELECT * FROM shelves").body().text("nextStep", ""))
                     .startsWith("Perhaps stock.shelves.");
             assertThat(house.query("SELECT * FROM stock.shelfs").body().text("nextStep", ""))
@@ -147,7 +147,7 @@ class AdviceTest {
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "MARIADB"})
     void masksDoNotTakeAdviceAboutNamesAway(DatabaseKind kind) {
-        try (var house = QueryHouse.of(kind, "people.email")) {
+        try (var house = QueryApplication.of(kind, "people.email")) {
             assertThat(house.query("SELECT * FROM peple").body().text("nextStep", ""))
                     .containsIgnoringCase("people.");
         }

@@ -3,8 +3,8 @@ package dev.toolroom.capability.query.mask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.HardenedLogins;
+import dev.toolroom.capability.query.QueryApplication;
 import dev.toolroom.capability.query.QueryCapability;
-import dev.toolroom.capability.query.QueryHouse;
 import dev.toolroom.capability.query.TestDatabase;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
@@ -40,8 +40,8 @@ class MaskCheckTest {
 
     @Test
     void anUnknownDatabaseSuggestsTheNearest() {
-        try (var house = QueryHouse.of(DatabaseKind.SQLITE)) {
-            var arguments = QueryHouse.arguments("SELECT 1").with("database", "shp");
+        try (var house = QueryApplication.of(DatabaseKind.SQLITE)) {
+            var arguments = QueryApplication.arguments("SELECT 1").with("database", "shp");
             assertThat(house.query(arguments).body().text("nextStep", ""))
                     .startsWith("Did you mean shop?");
         }

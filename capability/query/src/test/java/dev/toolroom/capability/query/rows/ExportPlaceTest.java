@@ -2,7 +2,7 @@ package dev.toolroom.capability.query.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.query.QueryHouse;
+import dev.toolroom.capability.query.QueryApplication;
 import dev.toolroom.capability.query.TestDatabase;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Calls.Completed;
@@ -22,7 +22,8 @@ class ExportPlaceTest {
     }
 
     private Completed export(Path workspace) throws Exception {
-        try (var house = new QueryHouse(home, TestDatabase.of(DatabaseKind.SQLITE).settings())) {
+        try (var house =
+                new QueryApplication(home, TestDatabase.of(DatabaseKind.SQLITE).settings())) {
             return house.export("SELECT id, name FROM t ORDER BY id", "csv", workspace);
         }
     }

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall.embedding;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 
 /** The reasons for which embeddings cannot be enabled. */
 enum EmbeddingRefusal implements Refusal.Code {

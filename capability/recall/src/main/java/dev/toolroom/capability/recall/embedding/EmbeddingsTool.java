@@ -1,14 +1,14 @@
 package dev.toolroom.capability.recall.embedding;
 
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.consent.Proposal;
+import dev.toolroom.kernel.call.Limits;
+import dev.toolroom.kernel.call.Proposal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ public final class EmbeddingsTool extends TypedTool<EmbeddingsTool.Input> {
                                         ? Contract.Effect.READS
                                         : Contract.Effect.EDITS,
                         Contract.WorkspaceUse.NONE,
-                        Limits.USUAL));
+                        Limits.DEFAULT));
         this.embeddings = embeddings;
     }
 

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.chat;
 
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.chat;
 
-import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.path.PathRule;
 import java.util.Optional;
 

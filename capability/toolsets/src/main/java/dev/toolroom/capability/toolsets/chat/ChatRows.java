@@ -5,8 +5,8 @@ import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
-import dev.toolroom.kernel.Nearest;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ public final class ChatRows {
     /**
      * A chat that must be there.
      *
-     * @throws dev.toolroom.kernel.Refusal if it is not
+     * @throws dev.toolroom.kernel.call.Refusal if it is not
      */
     public Chat get(ChatId chat) {
         return named(chat.value());
@@ -66,7 +66,7 @@ public final class ChatRows {
     /**
      * A chat by the name that a caller has for it.
      *
-     * @throws dev.toolroom.kernel.Refusal if it is not there, with the one that may be meant
+     * @throws dev.toolroom.kernel.call.Refusal if it is not there, with the one that may be meant
      */
     public Chat named(String name) {
         return find(ChatId.of(name)).orElseThrow(() -> ChatRefusal.noChat(name, nearest(name)));
@@ -81,7 +81,7 @@ public final class ChatRows {
                 ids.putIfAbsent(each.title(), each.id().value());
             }
         }
-        return Nearest.to(name, ids.keySet()).map(ids::get);
+        return SimilarNames.to(name, ids.keySet()).map(ids::get);
     }
 
     List<Chat> chats(String where, @Nullable Object... values) {

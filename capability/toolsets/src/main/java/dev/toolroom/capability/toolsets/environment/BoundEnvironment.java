@@ -2,7 +2,7 @@ package dev.toolroom.capability.toolsets.environment;
 
 import dev.toolroom.capability.toolsets.ToolsetsRefusal;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

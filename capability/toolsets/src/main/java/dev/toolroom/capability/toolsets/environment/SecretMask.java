@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets.environment;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.kernel.content.Redactor;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.record.Redactor;
 import java.net.URLEncoder;
 import java.util.Base64;
 import java.util.Comparator;

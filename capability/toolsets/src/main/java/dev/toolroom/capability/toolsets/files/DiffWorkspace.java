@@ -6,7 +6,7 @@ import dev.toolroom.capability.toolsets.workspace.ManifestId;
 import dev.toolroom.capability.toolsets.workspace.tree.Changes;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Fields;

@@ -9,12 +9,12 @@ import dev.toolroom.capability.toolsets.workspace.ManifestId;
 import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
-import dev.toolroom.kernel.Nearest;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.path.PathRule;
+import dev.toolroom.kernel.text.SimilarNames;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
 import java.util.List;
@@ -73,7 +73,7 @@ abstract class WorkspaceTool<I extends Record> extends ToolsetTool<I> {
                 ToolsetsRefusal.NOT_FOUND,
                 "The chat \"%s\" has no version \"%s\" of its files"
                         .formatted(chat, PathRule.shown(id)),
-                Nearest.to(id, known).map(near -> "Did you mean \"" + near + "\"? ").orElse("")
+                SimilarNames.to(id, known).map(near -> "Did you mean \"" + near + "\"? ").orElse("")
                         + "See get_workspace_manifest for the versions there are");
     }
 

@@ -3,9 +3,9 @@ package dev.toolroom.capability.toolsets.model;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.client.http.EventStreamReader;
-import dev.toolroom.kernel.Amount;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.Amount;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;

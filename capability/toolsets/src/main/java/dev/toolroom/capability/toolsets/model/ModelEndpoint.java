@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.model;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Set;

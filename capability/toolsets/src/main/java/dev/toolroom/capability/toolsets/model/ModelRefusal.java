@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.model;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 
 /** The reasons for which a model cannot be asked, or did not answer. */
 public enum ModelRefusal implements Refusal.Code {

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.python;
 
-import dev.toolroom.kernel.record.Redactor;
+import dev.toolroom.kernel.content.Redactor;
 
 /**
  * What a tool printed to one stream.

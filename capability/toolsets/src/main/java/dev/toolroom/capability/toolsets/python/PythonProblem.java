@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.python;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 
 /** The ways in which a call of a Python tool ends without a result and without an exception. */
 public enum PythonProblem implements Refusal.Code {

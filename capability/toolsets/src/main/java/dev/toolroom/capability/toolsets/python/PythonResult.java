@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.python;
 
 import dev.toolroom.capability.toolsets.sandbox.SandboxStatus;
+import dev.toolroom.kernel.content.Redactor;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.record.Redactor;
 import org.jspecify.annotations.Nullable;
 
 /** What a call of a Python tool came to. Whatever it is, the workspace may have changed. */

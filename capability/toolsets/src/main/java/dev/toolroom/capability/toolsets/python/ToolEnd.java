@@ -3,9 +3,9 @@ package dev.toolroom.capability.toolsets.python;
 import dev.toolroom.capability.toolsets.python.PythonResult.Failed;
 import dev.toolroom.capability.toolsets.python.PythonResult.Run;
 import dev.toolroom.capability.toolsets.sandbox.ResourceLimits;
-import dev.toolroom.kernel.Amount;
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.Amount;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -122,7 +122,7 @@ final class ToolEnd {
         }
         String wanted = message.substring(message.lastIndexOf(' ') + 1).replaceAll("\\.$", "");
         String next =
-                Nearest.to(wanted, known)
+                SimilarNames.to(wanted, known)
                         .map(near -> "Did you mean \"" + near + "\"?")
                         .orElse(
                                 known.isEmpty()

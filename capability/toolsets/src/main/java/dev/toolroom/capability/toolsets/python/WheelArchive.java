@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets.python;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.path.PathRule;
+import dev.toolroom.kernel.text.Amount;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

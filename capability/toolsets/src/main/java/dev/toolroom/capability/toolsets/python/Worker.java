@@ -3,8 +3,8 @@ package dev.toolroom.capability.toolsets.python;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.toolsets.sandbox.SandboxLevel;
-import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.Amount;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.render;
 
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import dev.toolroom.kernel.json.Json;
 
 /**

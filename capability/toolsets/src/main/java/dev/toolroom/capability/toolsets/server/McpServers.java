@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.server;
 
 import dev.toolroom.foundation.mcp.client.ServerLog;
-import dev.toolroom.kernel.Nearest;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
+import dev.toolroom.kernel.text.SimilarNames;
 import dev.toolroom.kernel.tool.Tool;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -157,7 +157,7 @@ public final class McpServers implements AutoCloseable {
             throw new Refusal(
                     ServerRefusal.NOT_READY,
                     "no MCP server \"" + id + "\" is enabled",
-                    Nearest.to(id, running.keySet())
+                    SimilarNames.to(id, running.keySet())
                             .map(near -> "Did you mean \"" + near + "\"?")
                             .orElse("See list_mcp_servers for those that are enabled."));
         }

@@ -3,12 +3,12 @@ package dev.toolroom.capability.toolsets.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.mcp.client.RemoteTool;
+import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.ToolName;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.server;
 
 import dev.toolroom.foundation.mcp.client.ServerFailure;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.util.function.UnaryOperator;
 
 /** The reasons for which a call of a server's tool has no result. */

@@ -2,8 +2,8 @@ package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
-import dev.toolroom.kernel.consent.Decision;
-import dev.toolroom.kernel.consent.Question;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.json.Json;
 import java.util.function.Consumer;
 

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.capability.toolsets.chat.Message;
-import dev.toolroom.kernel.CallRefusal;
+import dev.toolroom.kernel.call.CallRefusal;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 

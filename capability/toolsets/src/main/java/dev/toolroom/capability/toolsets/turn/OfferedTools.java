@@ -13,7 +13,7 @@ final class OfferedTools {
     /**
      * By their names.
      *
-     * @throws dev.toolroom.kernel.Refusal if the request names one that is not there
+     * @throws dev.toolroom.kernel.call.Refusal if the request names one that is not there
      */
     static Map<String, Contract> to(TurnRequest request, List<Contract> tools) {
         Map<String, Contract> all = new LinkedHashMap<>();

@@ -1,10 +1,10 @@
 package dev.toolroom.capability.toolsets.turn;
 
-import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Calls;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import dev.toolroom.kernel.chat.Turns;
+import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.json.Json;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.capability.toolsets.chat.Message;
-import dev.toolroom.kernel.Events;
 import dev.toolroom.kernel.chat.Turns;
+import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.function.Consumer;

@@ -3,11 +3,11 @@ package dev.toolroom.capability.toolsets.turn;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
+import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.ToolCall;
-import dev.toolroom.kernel.consent.Decision;
+import dev.toolroom.kernel.content.Redactor;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.record.Redactor;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the calls of one turn, each told from its start to its end. */

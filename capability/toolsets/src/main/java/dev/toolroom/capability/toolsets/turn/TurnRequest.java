@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets.turn;
 
 import dev.toolroom.capability.toolsets.chat.ChatRefusal;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallId;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Schema;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import dev.toolroom.capability.toolsets.model.ModelEndpoint;
 import dev.toolroom.foundation.journal.Journal;
 import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Migration;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -65,7 +65,7 @@ public final class ChatWorkspaces implements AutoCloseable {
      * Has the files of a chat for itself.
      *
      * @param wait how long to wait for whoever has them
-     * @throws dev.toolroom.kernel.Refusal if they cannot be had in time
+     * @throws dev.toolroom.kernel.call.Refusal if they cannot be had in time
      */
     public Lease lease(ChatId chat, Duration wait) {
         return new Held(leases.take(chat, wait));

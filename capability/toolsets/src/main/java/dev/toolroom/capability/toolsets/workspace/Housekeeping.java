@@ -7,7 +7,7 @@ import dev.toolroom.capability.toolsets.workspace.tree.Trees;
 import dev.toolroom.foundation.content.ContentFolder;
 import dev.toolroom.foundation.content.ContentId;
 import dev.toolroom.foundation.content.ContentStore;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -22,7 +22,7 @@ public interface Lease extends AutoCloseable {
      *
      * @param ref the call or message that it belongs to
      * @return the manifest of before when nothing changed
-     * @throws dev.toolroom.kernel.Refusal if it is more than the quota; then the folder is as
+     * @throws dev.toolroom.kernel.call.Refusal if it is more than the quota; then the folder is as
      *     before
      */
     ManifestId after(ManifestSource source, @Nullable String ref);

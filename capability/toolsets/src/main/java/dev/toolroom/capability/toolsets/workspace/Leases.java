@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.workspace;
 
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -39,7 +39,7 @@ final class Leases {
     /**
      * Waits for its turn.
      *
-     * @throws dev.toolroom.kernel.Refusal if it does not come in time
+     * @throws dev.toolroom.kernel.call.Refusal if it does not come in time
      */
     Place take(ChatId chat, Duration wait) {
         Place place;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.capability.toolsets.workspace.tree.Folder;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,7 @@ import dev.toolroom.capability.toolsets.workspace.tree.ManifestColumns;
 import dev.toolroom.capability.toolsets.workspace.tree.Trees;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

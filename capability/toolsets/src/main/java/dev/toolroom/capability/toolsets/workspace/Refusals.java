@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.workspace;
 
 import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
-import dev.toolroom.kernel.Refusal;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.path.PathRule;
 import java.lang.System.Logger.Level;
 

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.toolsets.workspace;
 
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 
 /** The reasons for which a workspace says no. */
 public enum WorkspaceRefusal implements Refusal.Code {

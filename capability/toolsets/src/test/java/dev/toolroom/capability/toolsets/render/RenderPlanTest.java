@@ -2,7 +2,7 @@ package dev.toolroom.capability.toolsets.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;

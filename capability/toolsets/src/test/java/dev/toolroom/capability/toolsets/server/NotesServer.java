@@ -14,7 +14,7 @@ import dev.toolroom.kernel.chat.ChatFiles;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.testkit.Interpreter;
-import dev.toolroom.testkit.TestHouse;
+import dev.toolroom.testkit.TestApplication;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class NotesServer implements Capability {
     private final Path folder;
     final Map<String, String> bound = new ConcurrentHashMap<>();
     final McpServers servers;
-    final TestHouse house;
+    final TestApplication house;
 
     NotesServer(Path folder, ServerConfinement confinement) {
         this.folder = folder;
@@ -60,7 +60,7 @@ final class NotesServer implements Capability {
                                         Duration.ofMinutes(1)),
                                 Duration.ofMinutes(10),
                                 Clock.systemUTC()));
-        house = new TestHouse(Duration.ofMillis(1), this);
+        house = new TestApplication(Duration.ofMillis(1), this);
         house.tools().onChange(() -> news.add("tools"));
         servers.onState(() -> news.add("state"));
     }

@@ -9,7 +9,7 @@ import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Migration;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.toolsets.workspace.disk.FolderTree;
 import dev.toolroom.capability.toolsets.workspace.disk.Skipped;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.toolroom.door.cli.consent;
 
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.concurrent.Callable;

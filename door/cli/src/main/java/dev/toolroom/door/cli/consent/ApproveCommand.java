@@ -1,10 +1,10 @@
 package dev.toolroom.door.cli.consent;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
-import dev.toolroom.kernel.consent.Proposal;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -39,7 +39,7 @@ public final class ApproveCommand implements Callable<Integer> {
         Waiting.checkPerson(terminal, "approve");
         Json.Obj question = Waiting.find(new Waiting(host).questions(), id, "question");
         if (chat && !isOffered(question, "chat")) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.REFUSED, "This call can only be approved once. Leave out --chat.");
         }
         show(question);

@@ -1,9 +1,9 @@
 package dev.toolroom.door.cli.consent;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Objects;
@@ -51,7 +51,7 @@ final class Waiting {
                 found.isEmpty()
                         ? "No " + kind + " has the ID "
                         : "More than one " + kind + " ends with ";
-        throw new Cli.Problem(
+        throw new CommandProblem(
                 ExitCode.WRONG_USAGE, problem + id + ". Run toolroom " + kind + "s for the list.");
     }
 
@@ -69,7 +69,7 @@ final class Waiting {
     /** Decisions are for a person to make, at a terminal that they sit at. */
     static void checkPerson(Terminal terminal, String command) {
         if (!terminal.isPerson()) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.REFUSED,
                     "toolroom "
                             + command

@@ -1,7 +1,7 @@
 package dev.toolroom.door.cli.home;
 
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;

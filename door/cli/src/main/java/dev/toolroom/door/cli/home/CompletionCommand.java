@@ -1,7 +1,7 @@
 package dev.toolroom.door.cli.home;
 
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.AutoComplete;

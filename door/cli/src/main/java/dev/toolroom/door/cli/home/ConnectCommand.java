@@ -1,9 +1,9 @@
 package dev.toolroom.door.cli.home;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +73,7 @@ public final class ConnectCommand implements Callable<Integer> {
             host.unknownTools(tools).forEach(terminal::aside);
         }
         if (!yes && !terminal.confirm("Write it?")) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.REFUSED,
                     "Nothing was changed. To write without a question, add --yes.");
         }
@@ -99,14 +99,14 @@ public final class ConnectCommand implements Callable<Integer> {
                 return object;
             }
         } catch (Json.Malformed e) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.REFUSED,
                     path
                             + " is not plain JSON ("
                             + e.getMessage()
                             + "), so it was left alone. Add Toolroom by hand.");
         }
-        throw new Cli.Problem(
+        throw new CommandProblem(
                 ExitCode.REFUSED, path + " holds no JSON object, so it was left alone.");
     }
 

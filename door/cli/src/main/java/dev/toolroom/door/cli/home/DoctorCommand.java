@@ -1,7 +1,7 @@
 package dev.toolroom.door.cli.home;
 
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.Terminal;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

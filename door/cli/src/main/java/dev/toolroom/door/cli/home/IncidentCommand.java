@@ -1,9 +1,9 @@
 package dev.toolroom.door.cli.home;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.call.CallId;
 import java.io.IOException;
 import java.util.Optional;
@@ -32,7 +32,7 @@ public final class IncidentCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Optional<String> found = host.incident(new CallId(id));
         if (found.isEmpty()) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.REFUSED,
                     "Nothing is known of a call with this id; toolroom call activity_list lists the latest.");
         }

@@ -1,7 +1,7 @@
 package dev.toolroom.door.cli.home;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -13,6 +13,6 @@ import picocli.CommandLine.Command;
 public final class LspCommand implements Callable<Integer> {
     @Override
     public Integer call() {
-        throw new Cli.Problem(ExitCode.WRONG_USAGE, "Put lsp first and alone: toolroom lsp");
+        throw new CommandProblem(ExitCode.WRONG_USAGE, "Put lsp first and alone: toolroom lsp");
     }
 }

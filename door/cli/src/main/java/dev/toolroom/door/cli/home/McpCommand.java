@@ -1,7 +1,7 @@
 package dev.toolroom.door.cli.home;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,7 +31,7 @@ public final class McpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new Cli.Problem(
+        throw new CommandProblem(
                 ExitCode.WRONG_USAGE, "Put mcp first: toolroom mcp [--chat NAME] [--tools CHOICE]");
     }
 }

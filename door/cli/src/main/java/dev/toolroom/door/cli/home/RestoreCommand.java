@@ -1,9 +1,9 @@
 package dev.toolroom.door.cli.home;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,10 +38,10 @@ public final class RestoreCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (!Files.isRegularFile(backup)) {
-            throw new Cli.Problem(ExitCode.WRONG_USAGE, "There is no file " + backup);
+            throw new CommandProblem(ExitCode.WRONG_USAGE, "There is no file " + backup);
         }
         if (!yes && !terminal.confirm("Replace what " + host.home() + " holds with this backup?")) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.REFUSED,
                     "Nothing was changed. To restore without a question, add --yes.");
         }

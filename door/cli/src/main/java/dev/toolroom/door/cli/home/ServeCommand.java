@@ -1,9 +1,9 @@
 package dev.toolroom.door.cli.home;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -61,7 +61,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
         Integer chosen = port;
         if (chosen != null && (chosen < 0 || chosen > 65_535)) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.WRONG_USAGE,
                     "--port: expected a number from 0 to 65535, got " + chosen);
         }

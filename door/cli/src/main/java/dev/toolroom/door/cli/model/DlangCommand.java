@@ -1,11 +1,12 @@
 package dev.toolroom.door.cli.model;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
-import dev.toolroom.door.cli.WatchedCalls;
 import dev.toolroom.door.cli.home.McpCommand;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.OutputOptions;
+import dev.toolroom.door.cli.terminal.Terminal;
+import dev.toolroom.door.cli.terminal.WatchedCalls;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.json.Json;
@@ -43,27 +44,15 @@ public final class DlangCommand implements Runnable {
         this.calls = new WatchedCalls(host, terminal);
     }
 
-    /** Output options of every command. */
-    public static class Output {
-        @Option(names = "--json", description = "Prints JSON, also on a terminal.")
-        public boolean json;
-
-        @Option(
-                names = {"-h", "--help"},
-                usageHelp = true,
-                description = "Show this help message and exit.")
-        boolean help;
-    }
-
     /** Options of commands that only read, which can run again at every change. */
-    static final class Looking extends Output {
+    static final class Looking extends OutputOptions {
         @Option(names = "--watch", description = "Runs again whenever a file changes.")
         boolean watch;
     }
 
     @Override
     public void run() {
-        throw new Cli.Problem(
+        throw new CommandProblem(
                 ExitCode.WRONG_USAGE,
                 "Say what to do: init, validate, list, get, explain, search, diagram, docs, diff,"
                         + " format, install, add, remove, update or mcp.");
@@ -74,7 +63,7 @@ public final class DlangCommand implements Runnable {
             @Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER)
                     @Nullable String folder,
             @Option(names = "--name", description = "The name of the model.") @Nullable String name,
-            @Mixin Output output)
+            @Mixin OutputOptions output)
             throws InterruptedException {
         if (folder != null) {
             createFolder(folder);
@@ -86,7 +75,7 @@ public final class DlangCommand implements Runnable {
         try {
             Files.createDirectories(Path.of(folder));
         } catch (IOException e) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.REFUSED, folder + " cannot be made a folder; name another folder.");
         }
     }
@@ -246,7 +235,7 @@ public final class DlangCommand implements Runnable {
             @Parameters(index = "0", arity = "0..1", paramLabel = "PATH", description = MODEL)
                     @Nullable String path,
             @Option(names = "--check", description = "Checks only; writes nothing.") boolean check,
-            @Mixin Output output)
+            @Mixin OutputOptions output)
             throws InterruptedException {
         var arguments = arguments(path);
         Completed completed =
@@ -265,7 +254,7 @@ public final class DlangCommand implements Runnable {
     int install(
             @Parameters(arity = "0..1", paramLabel = "FOLDER", description = FOLDER)
                     @Nullable String folder,
-            @Mixin Output output)
+            @Mixin OutputOptions output)
             throws InterruptedException {
         return project("install", folder, null, null, null, output.json);
     }
@@ -280,7 +269,7 @@ public final class DlangCommand implements Runnable {
                             description = "owner/repository@v1.0.0, or ./folder.")
                     String source,
             @Option(names = "--path", description = "The project.") @Nullable String folder,
-            @Mixin Output output)
+            @Mixin OutputOptions output)
             throws InterruptedException {
         int at = source.lastIndexOf('@');
         String ref = at > 0 ? source.substring(at + 1) : null;
@@ -292,7 +281,7 @@ public final class DlangCommand implements Runnable {
     int remove(
             @Parameters(index = "0", paramLabel = "NAME", description = PACKAGE) String name,
             @Option(names = "--path", description = "The project.") @Nullable String folder,
-            @Mixin Output output)
+            @Mixin OutputOptions output)
             throws InterruptedException {
         return project("remove", folder, name, null, null, output.json);
     }
@@ -302,7 +291,7 @@ public final class DlangCommand implements Runnable {
             @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = PACKAGE)
                     @Nullable String name,
             @Option(names = "--path", description = "The project.") @Nullable String folder,
-            @Mixin Output output)
+            @Mixin OutputOptions output)
             throws InterruptedException {
         return project("update", folder, name, null, null, output.json);
     }

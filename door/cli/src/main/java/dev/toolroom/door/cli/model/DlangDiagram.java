@@ -1,9 +1,9 @@
 package dev.toolroom.door.cli.model;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
-import dev.toolroom.door.cli.WatchedCalls;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
+import dev.toolroom.door.cli.terminal.WatchedCalls;
 import dev.toolroom.kernel.call.Calls.Completed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ final class DlangDiagram {
                     kind.matches("png|pdf")
                             ? ": rsvg-convert -f " + kind + " -o " + name + " " + svg
                             : ".";
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.WRONG_USAGE,
                     "Cannot write "
                             + name
@@ -72,7 +72,7 @@ final class DlangDiagram {
         try {
             Files.writeString(file, text);
         } catch (IOException e) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.REFUSED,
                     file + " cannot be written; give --output in a folder that is there.");
         }

@@ -1,10 +1,10 @@
 package dev.toolroom.door.cli.model;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
-import dev.toolroom.door.cli.WatchedCalls;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
+import dev.toolroom.door.cli.terminal.WatchedCalls;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import java.io.IOException;
@@ -88,7 +88,7 @@ public final class DlangDiff implements Callable<Integer> {
         try {
             Files.writeString(file, diagram);
         } catch (IOException e) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.REFUSED,
                     file + " cannot be written; give --output in a folder that exists.");
         }

@@ -1,10 +1,10 @@
 package dev.toolroom.door.cli.model;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.Terminal;
-import dev.toolroom.door.cli.WatchedCalls;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.Terminal;
+import dev.toolroom.door.cli.terminal.WatchedCalls;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
@@ -56,7 +56,7 @@ public final class DlangDocs implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException, IOException {
         if (output == null && context == null && !looking.json) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.WRONG_USAGE,
                     "Say where to write: --output FOLDER for Markdown files, --output FILE.html for"
                             + " one HTML file, or --context NAME to print one canvas.");
@@ -103,7 +103,7 @@ public final class DlangDocs implements Callable<Integer> {
                 }
             }
         } catch (IOException e) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.REFUSED,
                     to + " cannot be written; give --output in a folder that exists.");
         }

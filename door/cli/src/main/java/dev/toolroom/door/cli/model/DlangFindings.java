@@ -1,8 +1,8 @@
 package dev.toolroom.door.cli.model;
 
-import dev.toolroom.door.cli.Terminal;
-import dev.toolroom.kernel.Amount;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.Amount;
 import java.util.List;
 
 /** Prints the problems of a model for a person: one line each, errors first, then a summary. */

@@ -2,8 +2,8 @@ package dev.toolroom.door.cli.toolset;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.ExitCode;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ final class NewToolset {
         Path name = folder.toAbsolutePath().normalize().getFileName();
         String id = name == null ? "" : name.toString();
         if (!id.matches("[a-z][a-z0-9-]{1,63}")) {
-            throw new Cli.Problem(
+            throw new CommandProblem(
                     ExitCode.WRONG_USAGE,
                     "The name of the folder becomes the id of the toolset, and \""
                             + id
@@ -32,7 +32,7 @@ final class NewToolset {
         if (Files.isDirectory(folder)) {
             try (var inside = Files.list(folder)) {
                 if (inside.findAny().isPresent()) {
-                    throw new Cli.Problem(
+                    throw new CommandProblem(
                             ExitCode.REFUSED,
                             folder + " already exists and is not empty. Choose another folder.");
                 }

@@ -1,11 +1,11 @@
 package dev.toolroom.door.cli.toolset;
 
-import dev.toolroom.door.cli.Cli;
-import dev.toolroom.door.cli.CommandHost;
-import dev.toolroom.door.cli.ExitCode;
-import dev.toolroom.door.cli.FileWatch;
-import dev.toolroom.door.cli.PersonCalls;
-import dev.toolroom.door.cli.Terminal;
+import dev.toolroom.door.cli.terminal.CommandHost;
+import dev.toolroom.door.cli.terminal.CommandProblem;
+import dev.toolroom.door.cli.terminal.ExitCode;
+import dev.toolroom.door.cli.terminal.FileWatch;
+import dev.toolroom.door.cli.terminal.PersonCalls;
+import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.json.Json;
@@ -117,7 +117,7 @@ final class ToolsetWriting {
         return switch (toolset.text("source_type", "")) {
             case "local", "zip" -> {
                 if (!Path.of(source).isAbsolute()) {
-                    throw new Cli.Problem(
+                    throw new CommandProblem(
                             ExitCode.REFUSED,
                             id
                                     + " was not installed from a file of this machine. Import the"
@@ -133,7 +133,7 @@ final class ToolsetWriting {
                             yes,
                             json);
             default ->
-                    throw new Cli.Problem(
+                    throw new CommandProblem(
                             ExitCode.REFUSED, id + " came with Toolroom, and is updated with it.");
         };
     }

@@ -3,7 +3,7 @@ package dev.toolroom.door.cli.toolset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.door.cli.Cli;
+import dev.toolroom.door.cli.terminal.CommandProblem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class NewToolsetTest {
     void nothingThatIsThereIsWrittenOver() throws Exception {
         Path there = Files.createDirectory(folder.resolve("mine"));
         Files.writeString(there.resolve("notes.txt"), "kept");
-        assertThatThrownBy(() -> NewToolset.write(there)).isInstanceOf(Cli.Problem.class);
+        assertThatThrownBy(() -> NewToolset.write(there)).isInstanceOf(CommandProblem.class);
         assertThat(there.resolve("toolset.yaml")).doesNotExist();
         assertThatThrownBy(() -> NewToolset.write(folder.resolve("Not An Id")))
                 .hasMessageContaining("word-tools");

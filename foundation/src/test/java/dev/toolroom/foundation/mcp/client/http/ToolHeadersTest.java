@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.client.Endpoint;
+import dev.toolroom.foundation.mcp.client.ToolHeaders;
 import dev.toolroom.foundation.mcp.client.Transport;
 import dev.toolroom.kernel.json.Json;
 import java.net.URI;

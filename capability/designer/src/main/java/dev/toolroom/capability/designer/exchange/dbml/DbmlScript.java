@@ -12,7 +12,7 @@ import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.layout.Place;
 import dev.toolroom.capability.designer.layout.Shape;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.HashMap;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.toolroom.capability.designer.model.EditFields;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.util.List;
 import java.util.Optional;
 
@@ -63,7 +63,10 @@ enum ColumnNames {
         List<String> columns = table.columns().stream().map(Column::name).toList();
         Optional<String> same = columns.stream().filter(name::equalsIgnoreCase).findFirst();
         return same.map(each -> "; write " + dialect.quote(each))
-                .or(() -> Nearest.to(name, columns).map(each -> "; did you mean '" + each + "'?"))
+                .or(
+                        () ->
+                                SimilarNames.to(name, columns)
+                                        .map(each -> "; did you mean '" + each + "'?"))
                 .orElse("");
     }
 }

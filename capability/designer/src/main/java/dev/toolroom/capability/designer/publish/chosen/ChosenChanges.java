@@ -7,7 +7,7 @@ import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.Deltas;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.kernel.Refusal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.util.LinkedHashSet;
 import java.util.List;

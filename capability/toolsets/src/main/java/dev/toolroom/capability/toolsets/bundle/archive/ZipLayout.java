@@ -4,8 +4,8 @@ import static dev.toolroom.capability.toolsets.bundle.archive.ZipDirectory.notSt
 
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.path.PathRule;
+import dev.toolroom.kernel.text.Amount;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.kernel.Amount;
+import dev.toolroom.kernel.text.Amount;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

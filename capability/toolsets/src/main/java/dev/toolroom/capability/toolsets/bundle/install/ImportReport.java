@@ -1,7 +1,7 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
-import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.Amount;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.bundle.install;
 
-import dev.toolroom.kernel.Amount;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.Amount;
 import java.util.ArrayList;
 import java.util.List;
 

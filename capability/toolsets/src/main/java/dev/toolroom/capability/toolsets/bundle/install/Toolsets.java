@@ -12,7 +12,7 @@ import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.Migration;
-import dev.toolroom.kernel.Nearest;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -116,7 +116,8 @@ public final class Toolsets {
     }
 
     private static BundleRefused unknown(String what, String id, List<String> known) {
-        String meant = Nearest.to(id, known).map(name -> " Did you mean " + name + "?").orElse("");
+        String meant =
+                SimilarNames.to(id, known).map(name -> " Did you mean " + name + "?").orElse("");
         String named = what.replace("?", '"' + id + '"');
         return new BundleRefused(Code.NOT_INSTALLED, "", "There is no " + named + "." + meant);
     }

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets.bundle.manifest;
 
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Schema;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -96,7 +96,7 @@ final class InputSchemaCheck {
     }
 
     private void unknown(String keyword, String at, Set<String> keywords) {
-        Nearest.to(keyword, keywords)
+        SimilarNames.to(keyword, keywords)
                 .ifPresent(
                         meant ->
                                 findings.warning(

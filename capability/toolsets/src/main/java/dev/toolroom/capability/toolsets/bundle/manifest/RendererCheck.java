@@ -1,9 +1,9 @@
 package dev.toolroom.capability.toolsets.bundle.manifest;
 
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.path.PathRule;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -60,7 +60,7 @@ final class RendererCheck {
             wrong(path, "Expected an HTML file below artifacts/, as in artifacts/results.html.");
         } else if (!sources.paths().contains(artifact)) {
             String meant =
-                    Nearest.to(artifact, sources.paths())
+                    SimilarNames.to(artifact, sources.paths())
                             .map(name -> " Did you mean " + name + "?")
                             .orElse("");
             wrong(path, "The bundle has no file " + PathRule.shown(artifact) + "." + meant);
@@ -92,7 +92,7 @@ final class RendererCheck {
     private void expression(MatchResult found, String path) {
         String name = found.group(1);
         if (!NAMES.contains(name)) {
-            Nearest.to(name, NAMES)
+            SimilarNames.to(name, NAMES)
                     .ifPresent(
                             meant ->
                                     findings.warning(
@@ -115,7 +115,7 @@ final class RendererCheck {
         boolean open = schema.get("$ref") != null || schema.get("allOf") != null;
         if (!open && !known.contains(name)) {
             String meant =
-                    Nearest.to(name, known)
+                    SimilarNames.to(name, known)
                             .map(other -> " Did you mean $args." + other + "?")
                             .orElse(known.isEmpty() ? "" : " Known are " + listed(known) + ".");
             wrong(path, "The tool has no argument " + name + "." + meant);

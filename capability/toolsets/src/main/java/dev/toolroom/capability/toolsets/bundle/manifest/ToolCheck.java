@@ -1,8 +1,8 @@
 package dev.toolroom.capability.toolsets.bundle.manifest;
 
 import dev.toolroom.capability.toolsets.bundle.Problem.Code;
-import dev.toolroom.kernel.Nearest;
 import dev.toolroom.kernel.json.Json;
+import dev.toolroom.kernel.text.SimilarNames;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +100,7 @@ final class ToolCheck {
                     file + " does not define " + function + "; it seems to import or assign it.");
         } else {
             String meant =
-                    Nearest.to(function, functions.defined())
+                    SimilarNames.to(function, functions.defined())
                             .map(name -> " Did you mean " + name + "?")
                             .orElse("");
             findings.problem(

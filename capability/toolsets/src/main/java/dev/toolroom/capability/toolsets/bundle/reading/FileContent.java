@@ -9,7 +9,7 @@ import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.archive.BundleLimits;
 import dev.toolroom.capability.toolsets.bundle.archive.FileTree;
 import dev.toolroom.capability.toolsets.bundle.manifest.Sources;
-import dev.toolroom.kernel.Amount;
+import dev.toolroom.kernel.text.Amount;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,7 +3,7 @@ package dev.toolroom.capability.toolsets.chat.tools;
 import dev.toolroom.capability.toolsets.chat.Chat;
 import dev.toolroom.capability.toolsets.workspace.ChatWorkspaces;
 import dev.toolroom.foundation.journal.Journal;
-import dev.toolroom.kernel.chat.ChatId;
+import dev.toolroom.kernel.call.ChatId;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;

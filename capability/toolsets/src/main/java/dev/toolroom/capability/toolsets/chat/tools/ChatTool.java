@@ -2,6 +2,7 @@ package dev.toolroom.capability.toolsets.chat.tools;
 
 import dev.toolroom.capability.toolsets.chat.ChatRows;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
@@ -9,7 +10,6 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-import dev.toolroom.kernel.tool.Limits;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

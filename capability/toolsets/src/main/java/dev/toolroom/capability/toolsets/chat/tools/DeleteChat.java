@@ -2,10 +2,10 @@ package dev.toolroom.capability.toolsets.chat.tools;
 
 import dev.toolroom.capability.toolsets.chat.Chat;
 import dev.toolroom.capability.toolsets.chat.ChatRefusal;
-import dev.toolroom.kernel.Refusal;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.chat.ChatId;
-import dev.toolroom.kernel.consent.Proposal;
+import dev.toolroom.kernel.call.ChatId;
+import dev.toolroom.kernel.call.Proposal;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Fields;

@@ -1,0 +1,187 @@
+package dev.toolroom.kernel.dispatch;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import dev.toolroom.kernel.call.CallId;
+import dev.toolroom.kernel.call.CallListener;
+import dev.toolroom.kernel.call.CallRefusal;
+import dev.toolroom.kernel.call.Decision;
+import dev.toolroom.kernel.call.Outcome;
+import dev.toolroom.kernel.call.Proposal;
+import dev.toolroom.kernel.call.Question;
+import dev.toolroom.kernel.call.Risk;
+import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.call.Verdict;
+import dev.toolroom.kernel.consent.Confirmations;
+import dev.toolroom.kernel.record.Ledger.Running;
+import dev.toolroom.kernel.tool.Tool;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** Asks a person before a call, if the tool wants it. */
+final class Consents {
+    private final Confirmations confirmations;
+    private final Records records;
+
+    Consents(Confirmations confirmations, Records records) {
+        this.confirmations = confirmations;
+        this.records = records;
+    }
+
+    /**
+     * The result of asking.
+     *
+     * @param given the yes; null if none was needed
+     * @param refusal the outcome of a call that may not begin; null if it may
+     */
+    record Consent(@Nullable Verdict given, @Nullable Outcome refusal) {}
+
+    Consent obtain(
+            Tool tool, ToolCall call, CallListener listener, Running entry, RunningCall work) {
+        Optional<Proposal> proposal = tool.consent(call.arguments(), call.caller());
+        if (proposal.isEmpty()) {
+            return new Consent(null, null);
+        }
+        var question =
+                new Question(
+                        call.id(),
+                        call.tool(),
+                        tool.contract().version(),
+                        records.redacted(proposal.get()),
+                        call.caller(),
+                        records.argumentsToShow(call),
+                        entry.at(),
+                        tool.contract().risk(call.arguments()),
+                        confirmations.linkTo(call.id()));
+        Verdict brought = findBrought(call, question);
+        if (brought != null) {
+            return new Consent(brought, null);
+        }
+        return confirmations
+                .find(call, question)
+                .map(verdict -> toConsent(entry, verdict))
+                .orElseGet(() -> ask(question, call, listener, entry, work));
+    }
+
+    /** Returns the yes that came with the call, if it may count for this question. */
+    private @Nullable Verdict findBrought(ToolCall call, Question question) {
+        Decision approval = call.approval();
+        if (approval == null || !approval.isYes()) {
+            return null;
+        }
+        CallId answered = call.answers();
+        if (answered != null) {
+            return confirmations.redeem(call, question, answered, approval).orElse(null);
+        }
+        // A client's yes counts only as the answer to a question that was asked.
+        boolean counts =
+                approval.isByPerson()
+                        || (approval.how().equals(Decision.YES_OPTION)
+                                && question.risk() == Risk.CONFINED);
+        return counts ? new Verdict(approval) : null;
+    }
+
+    private Consent ask(
+            Question question,
+            ToolCall call,
+            CallListener listener,
+            Running entry,
+            RunningCall work) {
+        CompletableFuture<Decision> decision = confirmations.ask(question, call);
+        work.onCancel(() -> decision.cancel(false));
+        var unattended = new CompletableFuture<Void>();
+        try {
+            records.waits(entry, question);
+            listener.confirm(
+                    question,
+                    said -> {
+                        if (said.kind() == Decision.Kind.LEFT_OPEN) {
+                            unattended.complete(null);
+                        } else {
+                            confirmations.decide(question.call(), said);
+                        }
+                    });
+            var _ = decision.whenComplete((_, _) -> unattended.complete(null));
+            await(unattended, confirmations.waitFor(listener));
+            // Without a workbench nobody can answer now, so the question is kept for later.
+            Duration rest =
+                    question.link() == null ? Duration.ZERO : confirmations.unattendedWait();
+            return end(question, call, entry, await(decision, rest));
+        } catch (TimeoutException e) {
+            return leaveOpen(question, call, entry);
+        } catch (CancellationException | InterruptedException e) {
+            if (listener.mayCallAgain()) {
+                var _ = confirmations.keepOpen(question, call);
+            }
+            return new Consent(null, Dispatcher.cancelled());
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        } finally {
+            confirmations.close(question);
+        }
+    }
+
+    private static <T> T await(CompletableFuture<T> answer, Duration time)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        return answer.get(time.toMillis(), MILLISECONDS);
+    }
+
+    private Consent end(Question question, ToolCall call, Running entry, Decision decision) {
+        if (decision.kind() == Decision.Kind.DEFERRED) {
+            // Its answer comes with the next attempt, and has to find the question.
+            var _ = confirmations.keepOpen(question, call);
+        }
+        return toConsent(entry, new Verdict(decision));
+    }
+
+    private Consent leaveOpen(Question question, ToolCall call, Running entry) {
+        return confirmations
+                .keepOpen(question, call)
+                .map(late -> toConsent(entry, new Verdict(late)))
+                .orElseGet(() -> new Consent(null, confirmationRequired()));
+    }
+
+    private Consent toConsent(Running entry, Verdict verdict) {
+        return switch (verdict.decision().kind()) {
+            case APPROVED -> {
+                records.approved(entry, verdict.decision());
+                yield new Consent(verdict, null);
+            }
+            case DENIED ->
+                    new Consent(
+                            null,
+                            CallRefusal.DENIED.with(
+                                    "a person said no to this call",
+                                    "Ask them what they would rather have"));
+            case DEFERRED ->
+                    new Consent(
+                            null,
+                            CallRefusal.DEFERRED.with(
+                                    "the call waits for a person's consent",
+                                    "Call again with their answer"));
+            case LEFT_OPEN -> new Consent(null, confirmationRequired());
+        };
+    }
+
+    /** The refusal of a call whose yes was revoked or used up before it began. */
+    Outcome withdrawn() {
+        return CallRefusal.CONFIRMATION_REQUIRED.with(
+                "the approval of this call was revoked before it began",
+                "Make the same call again to ask for a new one");
+    }
+
+    boolean isRevoked(@Nullable Verdict verdict) {
+        return confirmations.standing().isRevoked(verdict);
+    }
+
+    private Outcome confirmationRequired() {
+        return CallRefusal.CONFIRMATION_REQUIRED.with(
+                "a person has to approve this call before it runs: " + confirmations.where(),
+                "Ask your user to approve it there, then make the same call again");
+    }
+}
