@@ -1,6 +1,5 @@
 package dev.toolroom.app;
 
-import dev.toolroom.kernel.Capability;
 import dev.toolroom.app.files.ExportFiles;
 import dev.toolroom.app.files.HomeToken;
 import dev.toolroom.app.files.SessionFile;
@@ -22,6 +21,7 @@ import dev.toolroom.foundation.web.PageSessions;
 import dev.toolroom.foundation.web.StaticFiles;
 import dev.toolroom.foundation.web.Tokens;
 import dev.toolroom.foundation.web.WebServer;
+import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.ResultPages;
 import dev.toolroom.kernel.call.CallId;
