@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { barriers, picture } from './browser.mjs';
-import { agent, agentEdits, card, held, inWindowOf } from './design.mjs';
+import { agent, agentEdits, card, held, inWindowOf, saved } from './design.mjs';
 import { stage } from './stage.mjs';
 
 const on = stage();
@@ -67,7 +67,10 @@ describe('what an agent adds', () => {
       await wide.locator('header').click();
       await page.keyboard.press(' ');
       await wide.getByText('Size16').waitFor({ state: 'detached' });
-      assert.equal((await layout()).find((each) => each.name === 'Bins').collapsed, true);
+      await saved(
+        async () => (await layout()).find((each) => each.name === 'Bins'),
+        (folded) => assert.equal(folded.collapsed, true),
+      );
 
       await page.getByRole('checkbox', { name: 'dbo' }).uncheck();
       await card(page, 'Customers').waitFor({ state: 'detached' });
