@@ -248,9 +248,9 @@ final class Application implements AutoCloseable {
         } else if (what.startsWith(Exports.PREFIX)) {
             mcp.resourceChanged(what);
         } else {
-            // Whether told by the owner or seen in the file, it is the same change.
-            var _ = catalogue.hasChanged();
-            mcp.toolsChanged();
+            if (catalogue.hasChanged()) {
+                mcp.toolsChanged();
+            }
         }
         OpenHome opened = context.open();
         if (opened != null) {

@@ -241,9 +241,8 @@ public final class OpenHome implements SharedHome.Owner {
 
     private String whereToApprove() {
         String address = workbenchAddress();
-        return address == null
-                ? "in the workbench, which toolroom serve --open opens"
-                : "in the workbench at " + address;
+        return "with toolroom approve at a terminal, or in the workbench "
+                + (address == null ? "(toolroom serve --open)" : "at " + address);
     }
 
     /** Returns the HTTP door, opened on first use. */

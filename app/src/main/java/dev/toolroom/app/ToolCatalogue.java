@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The owner writes an index file in the home whenever a tool is added or removed. All other
  * processes read that file: most starts only list tools, and reading every contract would take a
- * third of their time. A home without installed tools has no index; the list that the build wrote,
- * with {@code toolroom tool-list}, is then complete.
+ * third of their time. A home that was never opened has no index; the build wrote the list of such a
+ * home, included toolsets too, with {@code toolroom tool-list}.
  */
 final class ToolCatalogue {
     private static final String PROPERTY = "toolroom.tools";
@@ -29,7 +29,8 @@ final class ToolCatalogue {
     private final ApplicationContext context;
     private final Supplier<ToolRegistry> registry;
     private final File index;
-    private long lastStamp;
+    private volatile long lastStamp;
+    private volatile @Nullable ToolIndex known;
 
     ToolCatalogue(ApplicationContext context, Supplier<ToolRegistry> registry) {
         this.context = context;
@@ -39,6 +40,14 @@ final class ToolCatalogue {
     }
 
     ToolIndex now() {
+        ToolIndex found = find();
+        if (known == null) {
+            known = found;
+        }
+        return found;
+    }
+
+    private ToolIndex find() {
         if (context.open() != null) {
             return ofRegistry();
         }
@@ -75,10 +84,9 @@ final class ToolCatalogue {
     synchronized void write() {
         ToolIndex now = ofRegistry();
         try {
-            if (!now.hasInstalled()) {
-                Files.deleteIfExists(index.toPath());
-            } else if (!index.exists() || !Files.readString(index.toPath()).equals(now.write())) {
-                HomeFolder.writePrivately(index.toPath(), now.write());
+            String content = now.write();
+            if (!index.exists() || !Files.readString(index.toPath()).equals(content)) {
+                HomeFolder.writePrivately(index.toPath(), content);
             }
             lastStamp = stamp();
         } catch (IOException e) {
@@ -87,12 +95,13 @@ final class ToolCatalogue {
         }
     }
 
-    /** Whether the index has changed since the last call. */
+    /** Whether the tools have changed since the last call, or else since they were first read. */
     synchronized boolean hasChanged() {
-        long found = stamp();
-        boolean changed = found != lastStamp;
-        lastStamp = found;
-        return changed;
+        lastStamp = stamp();
+        ToolIndex before = known;
+        ToolIndex now = find();
+        known = now;
+        return before != null && !now.hasSameTools(before);
     }
 
     private long stamp() {
@@ -109,7 +118,7 @@ final class ToolCatalogue {
                             try {
                                 while (true) {
                                     Thread.sleep(CHECK_INTERVAL);
-                                    if (hasChanged()) {
+                                    if (stamp() != lastStamp && hasChanged()) {
                                         onChange.run();
                                     }
                                 }

@@ -58,9 +58,9 @@ class ApproveCommandIT {
 
     @Test
     void aQuestionIsDenied() throws Exception {
-        String question = server.ask("delete_chat", VICTIM, "asker");
+        server.ask("delete_chat", VICTIM, "asker");
         assertThat(atTerminal("deny", "nothing").out()).contains("No question has the ID nothing");
-        assertThat(atTerminal("deny", question).out()).contains("Denied: Delete the chat");
+        assertThat(atTerminal("deny").out()).contains("Denied: Delete the chat");
         assertThat(server.answer()).contains("call.denied");
         assertThat(server.runs("delete_chat")).isZero();
     }
@@ -80,5 +80,6 @@ class ApproveCommandIT {
         assertThat(atTerminal("approvals", "--revoke", id).out()).contains("Revoked: Allow");
         var _ = server.patientCall("run_command", COMMAND, "asker");
         server.awaitQuestions(2);
+        assertThat(atTerminal("approve").out()).contains("2 questions wait: name one.");
     }
 }

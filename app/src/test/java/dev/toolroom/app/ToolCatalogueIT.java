@@ -187,6 +187,23 @@ class ToolCatalogueIT {
         }
     }
 
+    /** Some clients read the list once, and a change of it costs every client its prompt cache. */
+    @Test
+    void theFirstCallChangesNothingInTheListThatTheBuildWroteFromAFilledHome() throws Exception {
+        ToolroomProcess.run(home, "call", "activity_list");
+        Path kept = kept(ToolroomProcess.run(home, "tool-list").out());
+        try (var server = ToolroomProcess.mcpWith(kept, home.resolve("new"))) {
+            server.request("initialize", INITIALIZE);
+            server.sendLine("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+            List<String> tools = listed(server);
+            assertThat(tools).contains("write_file", "run_command");
+            server.call("activity_list", "{}");
+            server.call("activity_list", "{}");
+            assertThat(listed(server)).isEqualTo(tools);
+            assertThat(server.notifications()).isEmpty();
+        }
+    }
+
     /** The index of the home is a help to a start: without it there is the list of the build. */
     @Test
     void aHomeWhoseIndexIsMissingDamagedOrOfAnotherBuildStartsWithTheToolsOfTheBuild()

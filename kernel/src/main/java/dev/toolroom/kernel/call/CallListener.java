@@ -8,7 +8,8 @@ public interface CallListener {
     CallListener NONE = new CallListener() {};
 
     /**
-     * Called on the thread of the tool, and never after the call has ended.
+     * Called by the tool on its thread, and while the call waits for a person. Never called after
+     * the call has ended.
      *
      * @param total 0 if unknown
      */

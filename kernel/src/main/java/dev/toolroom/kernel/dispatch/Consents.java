@@ -25,12 +25,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks a person before a call, if the tool wants it. */
 final class Consents {
+    /** Clients that reset their timeout on progress give a call up after 30 s without any. */
+    static final Duration PROGRESS_INTERVAL = Duration.ofSeconds(10);
+
     private final Confirmations confirmations;
     private final Records records;
+    private final Duration progressInterval;
 
-    Consents(Confirmations confirmations, Records records) {
+    Consents(Confirmations confirmations, Records records, Duration progressInterval) {
         this.confirmations = confirmations;
         this.records = records;
+        this.progressInterval = progressInterval;
     }
 
     /**
@@ -107,11 +112,11 @@ final class Consents {
                         }
                     });
             var _ = decision.whenComplete((_, _) -> unattended.complete(null));
-            await(unattended, confirmations.waitFor(listener));
+            await(unattended, confirmations.waitFor(listener), listener);
             // Without a workbench nobody can answer now, so the question is kept for later.
             Duration rest =
                     question.link() == null ? Duration.ZERO : confirmations.unattendedWait();
-            return end(question, call, entry, await(decision, rest));
+            return end(question, call, entry, await(decision, rest, listener));
         } catch (TimeoutException e) {
             return leaveOpen(question, call, entry);
         } catch (CancellationException | InterruptedException e) {
@@ -126,9 +131,19 @@ final class Consents {
         }
     }
 
-    private static <T> T await(CompletableFuture<T> answer, Duration time)
+    /** Waits for an answer, and reports progress meanwhile. */
+    private <T> T await(CompletableFuture<T> answer, Duration time, CallListener listener)
             throws InterruptedException, ExecutionException, TimeoutException {
-        return answer.get(time.toMillis(), MILLISECONDS);
+        Duration waited = Duration.ZERO;
+        while (time.minus(waited).compareTo(progressInterval) > 0) {
+            try {
+                return answer.get(progressInterval.toMillis(), MILLISECONDS);
+            } catch (TimeoutException e) {
+                waited = waited.plus(progressInterval);
+                listener.progress(waited.toSeconds(), 0, "Waiting for a person's approval");
+            }
+        }
+        return answer.get(time.minus(waited).toMillis(), MILLISECONDS);
     }
 
     private Consent end(Question question, ToolCall call, Running entry, Decision decision) {

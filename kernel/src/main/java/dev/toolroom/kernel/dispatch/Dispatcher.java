@@ -85,7 +85,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
         this.defaultLimits = defaultLimits;
         this.tools = tools;
         this.records = records;
-        this.consents = new Consents(confirmations, records);
+        this.consents = new Consents(confirmations, records, Consents.PROGRESS_INTERVAL);
         this.exports = exports;
         this.files = files;
         this.clock = clock;
@@ -204,18 +204,14 @@ public final class Dispatcher implements Calls, AutoCloseable {
             }
             call.work().onCancel(() -> giveUp(call));
             call.work().limit(call.limits().time());
-            return runInCallScope(call, () -> runWithWorkspace(call, given));
+            Callable<Outcome> work = () -> runWithWorkspace(call, given);
+            // What a call that changes something saves belongs to the record of that call.
+            return call.entry().effect() == Effect.READS
+                    ? work.call()
+                    : CallScope.in(call.call().id(), work);
         } catch (Throwable thrown) {
             return toOutcome(call, thrown);
         }
-    }
-
-    /** Saves of a call that changes something belong to the record of that call. */
-    private static Outcome runInCallScope(ActiveCall call, Callable<Outcome> work)
-            throws Exception {
-        return call.entry().effect() == Effect.READS
-                ? work.call()
-                : CallScope.in(call.call().id(), work);
     }
 
     /** Saves what the call did to the files of its chat, whatever its outcome is. */

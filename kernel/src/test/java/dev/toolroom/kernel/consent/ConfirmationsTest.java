@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Questions and approvals over several lives of a house, with one store beneath them. */
+/** Questions and approvals over several lives of a confirmations, with one store beneath them. */
 class ConfirmationsTest {
     private static final Instant NOON = Instant.parse("2026-11-17T12:00:00Z");
     private static final String VERSION = "1.0.0";
@@ -37,11 +37,10 @@ class ConfirmationsTest {
     private final Set<ChatId> connected = new HashSet<>();
     private Instant now = NOON;
     private final InstantSource clock = () -> now;
-    private Confirmations house = opened();
+    private Confirmations confirmations = opened();
 
     private Confirmations opened() {
-        var opened =
-                new Confirmations(store, () -> "at http://localhost", Duration.ofSeconds(1), clock);
+        var opened = new Confirmations(store, () -> "here", Duration.ofSeconds(1), clock);
         opened.setConnected(caller -> connected.contains(caller.chat()));
         return opened;
     }
@@ -76,25 +75,25 @@ class ConfirmationsTest {
     /** A call that could not wait for its answer. */
     private ToolCall left(String id, Instant since) {
         ToolCall call = call(id);
-        assertThat(house.keepOpen(question(call, since), call)).isEmpty();
+        assertThat(confirmations.keepOpen(question(call, since), call)).isEmpty();
         return call;
     }
 
     private List<String> pending() {
-        return house.pending().stream().map(each -> each.call().value()).toList();
+        return confirmations.pending().stream().map(each -> each.call().value()).toList();
     }
 
     @Test
     void aQuestionAndItsAnswerOutliveTheProcess() {
         ToolCall users = left("users", NOON);
-        house = opened();
+        confirmations = opened();
         assertThat(pending()).containsExactly("users");
         assertThat(find(users, VERSION)).as("nobody has decided").isEmpty();
-        assertThat(house.decide(users.id(), YES)).isEqualTo(Decided.KEPT);
-        house = opened();
+        assertThat(confirmations.decide(users.id(), YES)).isEqualTo(Decided.KEPT);
+        confirmations = opened();
         assertThat(pending()).as("decided").isEmpty();
         assertThat(find(users, VERSION)).contains(YES);
-        house = opened();
+        confirmations = opened();
         assertThat(find(users, VERSION)).as("a yes to one call").isEmpty();
         assertThat(store.questions).isEmpty();
     }
@@ -102,12 +101,12 @@ class ConfirmationsTest {
     @Test
     void aStandingYesOutlivesTheProcessUntilItIsRevoked() {
         ToolCall users = left("users", NOON);
-        house.decide(users.id(), YES.with(Scope.CHAT));
+        confirmations.decide(users.id(), YES.with(Scope.CHAT));
         assertThat(store.questions).as("nothing is left to ask").isEmpty();
-        house = opened();
+        confirmations = opened();
         assertThat(find(call("orders"), VERSION))
                 .contains(Decision.approved("workbench", "page, remembered"));
-        Approvals.Standing kept = house.standing().list().getFirst();
+        Approvals.Standing kept = confirmations.standing().list().getFirst();
         assertThat(kept)
                 .extracting(
                         Approvals.Standing::tool,
@@ -116,33 +115,33 @@ class ConfirmationsTest {
                         Approvals.Standing::by,
                         Approvals.Standing::how)
                 .containsExactly("drop", VERSION, "chat", "workbench", "page");
-        assertThat(house.standing().revoke("no such id")).isFalse();
-        assertThat(house.standing().revoke(kept.id())).isTrue();
+        assertThat(confirmations.standing().revoke("no such id")).isFalse();
+        assertThat(confirmations.standing().revoke(kept.id())).isTrue();
         assertThat(find(call("orders"), VERSION)).isEmpty();
         assertThat(opened().standing().list()).isEmpty();
     }
 
     @Test
     void aStandingYesCountsForItsToolAlone() {
-        house.decide(left("users", NOON).id(), YES.with(Scope.CHAT));
+        confirmations.decide(left("users", NOON).id(), YES.with(Scope.CHAT));
         var other =
                 new ToolCall(
                         new CallId("c"), "create", Json.Obj.EMPTY, call("users").caller(), null);
         assertThat(find(other, VERSION)).isEmpty();
         assertThat(find(call("orders"), VERSION)).isPresent();
-        assertThat(house.standing().list().getFirst().used()).isEqualTo(1);
-        assertThat(house.standing().list().getFirst().lastUsedAt()).isEqualTo(NOON);
+        assertThat(confirmations.standing().list().getFirst().used()).isEqualTo(1);
+        assertThat(confirmations.standing().list().getFirst().lastUsedAt()).isEqualTo(NOON);
     }
 
     @Test
     void aYesThatNobodyUsesEndsAfterTenMinutes() {
         ToolCall users = left("users", NOON);
-        house.decide(users.id(), YES);
+        confirmations.decide(users.id(), YES);
         now = NOON.plus(Duration.ofMinutes(10)).plusMillis(1);
         assertThat(find(users, VERSION)).isEmpty();
         assertThat(store.questions).isEmpty();
         ToolCall orders = left("orders", now);
-        house.decide(orders.id(), YES);
+        confirmations.decide(orders.id(), YES);
         now = now.plus(Duration.ofMinutes(10));
         assertThat(find(orders, VERSION)).contains(YES);
     }
@@ -151,8 +150,8 @@ class ConfirmationsTest {
     @Test
     void aYesReachesTheNextProcessOfTheSameAgentInTheSameFolderOnceTheFirstIsGone() {
         ToolCall first = in("first", "/work/shop", "claude");
-        assertThat(house.keepOpen(question(first, NOON), first)).isEmpty();
-        house.decide(first.id(), YES);
+        assertThat(confirmations.keepOpen(question(first, NOON), first)).isEmpty();
+        confirmations.decide(first.id(), YES);
         connected.add(first.caller().chat());
         assertThat(find(in("second", "/work/shop", "claude"), VERSION))
                 .as("the one that asked is still there")
@@ -168,34 +167,38 @@ class ConfirmationsTest {
     @Test
     void aYesCountsOnlyForWhatThePersonWasAsked() {
         ToolCall users = left("users", NOON);
-        house.decide(users.id(), YES);
+        confirmations.decide(users.id(), YES);
         Proposal more = Proposal.of("Drop it and two others?", "Drop");
-        assertThat(house.find(users, question(users, VERSION, NOON, more))).isEmpty();
+        assertThat(confirmations.find(users, question(users, VERSION, NOON, more))).isEmpty();
         assertThat(find(users, VERSION)).contains(YES);
     }
 
     @Test
     void aQuestionSaysWhoCouldUseAYes() {
-        assertThat(house.isUsable(question(call("users"), NOON))).as("over HTTP").isTrue();
+        assertThat(confirmations.isUsable(question(call("users"), NOON))).as("over HTTP").isTrue();
         var editor = new Caller("lsp", "VS Code", "editor", Caller.LOCAL, null);
         var gone = new ToolCall(new CallId("gone"), "drop", Json.Obj.EMPTY, editor);
-        assertThat(house.isUsable(question(gone, NOON))).as("its process has ended").isFalse();
+        assertThat(confirmations.isUsable(question(gone, NOON)))
+                .as("its process has ended")
+                .isFalse();
         connected.add(gone.caller().chat());
-        assertThat(house.isUsable(question(gone, NOON))).isTrue();
-        assertThat(house.isWaiting(question(gone, NOON))).isFalse();
+        assertThat(confirmations.isUsable(question(gone, NOON))).isTrue();
+        assertThat(confirmations.isWaiting(question(gone, NOON))).isFalse();
         ToolCall folder = in("first", "/work/shop", "claude");
-        assertThat(house.isUsable(question(folder, NOON))).as("may be started again").isTrue();
+        assertThat(confirmations.isUsable(question(folder, NOON)))
+                .as("may be started again")
+                .isTrue();
         ToolCall waits = call("orders");
         Question asked = question(waits, NOON);
-        var _ = house.ask(asked, waits);
-        assertThat(house.isWaiting(asked)).isTrue();
+        var _ = confirmations.ask(asked, waits);
+        assertThat(confirmations.isWaiting(asked)).isTrue();
         assertThat(Confirmations.expires(asked)).isEqualTo(NOON.plus(Duration.ofDays(7)));
     }
 
     @Test
     void aYesWithoutAFolderStaysInItsChat() {
         ToolCall users = left("users", NOON);
-        house.decide(users.id(), YES);
+        confirmations.decide(users.id(), YES);
         var other = new Caller("mcp", "agent", "other chat", Caller.LOCAL, null);
         var again = new ToolCall(new CallId("again"), "drop", users.arguments(), other);
         assertThat(find(again, VERSION)).isEmpty();
@@ -210,7 +213,8 @@ class ConfirmationsTest {
     /** Removes the yes from the store, as the ledger does when a call begins. */
     private Optional<Decision> find(ToolCall call, String version) {
         Optional<Verdict> found =
-                house.find(call, question(call, version, NOON, Proposal.of("Drop it?", "Drop")));
+                confirmations.find(
+                        call, question(call, version, NOON, Proposal.of("Drop it?", "Drop")));
         found.map(Verdict::question).ifPresent(store.questions::remove);
         return found.map(Verdict::decision);
     }
@@ -218,8 +222,8 @@ class ConfirmationsTest {
     @Test
     void aNoIsNeverStanding() {
         ToolCall users = left("users", NOON);
-        house.decide(users.id(), NO.with(Scope.CHAT));
-        assertThat(house.standing().list()).isEmpty();
+        confirmations.decide(users.id(), NO.with(Scope.CHAT));
+        assertThat(confirmations.standing().list()).isEmpty();
         assertThat(find(call("orders"), VERSION)).isEmpty();
         assertThat(find(users, VERSION)).contains(NO.with(Scope.CHAT));
         assertThat(find(users, VERSION)).as("told once").isEmpty();
@@ -228,14 +232,16 @@ class ConfirmationsTest {
     @Test
     void theFirstAnswerToACallThatWaitsCounts() {
         ToolCall users = call("users");
-        CompletableFuture<Decision> answer = house.ask(question(users, NOON), users);
-        assertThat(house.decide(new CallId("other"), YES)).isEqualTo(Decided.NOT_WAITING);
-        assertThat(house.decide(users.id(), YES.with(Scope.CHAT))).isEqualTo(Decided.ACCEPTED);
-        assertThat(house.decide(users.id(), NO)).isEqualTo(Decided.NOT_WAITING);
-        assertThat(house.decide(users.id(), YES.with(Scope.CHAT))).isEqualTo(Decided.NOT_WAITING);
+        CompletableFuture<Decision> answer = confirmations.ask(question(users, NOON), users);
+        assertThat(confirmations.decide(new CallId("other"), YES)).isEqualTo(Decided.NOT_WAITING);
+        assertThat(confirmations.decide(users.id(), YES.with(Scope.CHAT)))
+                .isEqualTo(Decided.ACCEPTED);
+        assertThat(confirmations.decide(users.id(), NO)).isEqualTo(Decided.NOT_WAITING);
+        assertThat(confirmations.decide(users.id(), YES.with(Scope.CHAT)))
+                .isEqualTo(Decided.NOT_WAITING);
         assertThat(answer).isCompletedWithValue(YES.with(Scope.CHAT));
-        assertThat(house.standing().list()).hasSize(1);
-        house.close(question(users, NOON));
+        assertThat(confirmations.standing().list()).hasSize(1);
+        confirmations.close(question(users, NOON));
         assertThat(pending()).isEmpty();
     }
 
@@ -243,7 +249,7 @@ class ConfirmationsTest {
     void anAnswerGoesToTheQuestionThatItNames() {
         left("users", NOON);
         ToolCall orders = left("orders", NOON.plusSeconds(1));
-        assertThat(house.decide(orders.id(), YES)).isEqualTo(Decided.KEPT);
+        assertThat(confirmations.decide(orders.id(), YES)).isEqualTo(Decided.KEPT);
         assertThat(pending()).containsExactly("users");
         assertThat(find(call("users"), VERSION)).isEmpty();
         assertThat(find(orders, VERSION)).contains(YES);
@@ -254,10 +260,10 @@ class ConfirmationsTest {
         left("users", NOON);
         ToolCall again = call("again", call("users").arguments());
         CompletableFuture<Decision> answer =
-                house.ask(question(again, NOON.plusSeconds(60)), again);
+                confirmations.ask(question(again, NOON.plusSeconds(60)), again);
         assertThat(pending()).containsExactly("again");
-        house.decide(again.id(), YES);
-        house.close(question(again, NOON));
+        confirmations.decide(again.id(), YES);
+        confirmations.close(question(again, NOON));
         assertThat(answer).isCompletedWithValue(YES);
         assertThat(pending()).isEmpty();
         assertThat(store.questions).isEmpty();
@@ -268,11 +274,13 @@ class ConfirmationsTest {
     void anAnswerToTheFirstAttemptReachesTheOneThatWaits() {
         ToolCall users = left("users", NOON);
         ToolCall again = call("again", users.arguments());
-        CompletableFuture<Decision> answer = house.ask(question(again, NOON), again);
-        assertThat(house.decide(users.id(), YES)).isEqualTo(Decided.ACCEPTED);
+        CompletableFuture<Decision> answer = confirmations.ask(question(again, NOON), again);
+        assertThat(confirmations.decide(users.id(), YES)).isEqualTo(Decided.ACCEPTED);
         assertThat(answer).isCompletedWithValue(YES);
-        assertThat(house.decide(users.id(), YES)).as("decided once").isEqualTo(Decided.NOT_WAITING);
-        house.close(question(again, NOON));
+        assertThat(confirmations.decide(users.id(), YES))
+                .as("decided once")
+                .isEqualTo(Decided.NOT_WAITING);
+        confirmations.close(question(again, NOON));
         assertThat(find(call("third", users.arguments()), VERSION)).isEmpty();
         assertThat(store.questions).isEmpty();
     }
@@ -282,9 +290,9 @@ class ConfirmationsTest {
         ToolCall users = left("users", NOON);
         ToolCall left = call("left", users.arguments());
         ToolCall right = call("right", users.arguments());
-        CompletableFuture<Decision> one = house.ask(question(left, NOON), left);
-        CompletableFuture<Decision> other = house.ask(question(right, NOON), right);
-        assertThat(house.decide(users.id(), YES)).isEqualTo(Decided.ACCEPTED);
+        CompletableFuture<Decision> one = confirmations.ask(question(left, NOON), left);
+        CompletableFuture<Decision> other = confirmations.ask(question(right, NOON), right);
+        assertThat(confirmations.decide(users.id(), YES)).isEqualTo(Decided.ACCEPTED);
         assertThat(one).isCompletedWithValue(YES);
         assertThat(other).isNotDone();
         assertThat(find(left, VERSION)).isEmpty();
@@ -293,9 +301,9 @@ class ConfirmationsTest {
     @Test
     void anAnswerAtTheLastMomentIsNotLost() {
         ToolCall users = call("users");
-        var _ = house.ask(question(users, NOON), users);
-        assertThat(house.decide(users.id(), YES)).isEqualTo(Decided.ACCEPTED);
-        assertThat(house.keepOpen(question(users, NOON), users)).contains(YES);
+        var _ = confirmations.ask(question(users, NOON), users);
+        assertThat(confirmations.decide(users.id(), YES)).isEqualTo(Decided.ACCEPTED);
+        assertThat(confirmations.keepOpen(question(users, NOON), users)).contains(YES);
         assertThat(pending()).isEmpty();
         assertThat(store.questions).isEmpty();
     }
@@ -305,7 +313,7 @@ class ConfirmationsTest {
         left("second", NOON.plusSeconds(2));
         left("third", NOON.plusSeconds(3));
         ToolCall first = call("first");
-        var _ = house.ask(question(first, NOON.plusSeconds(1)), first);
+        var _ = confirmations.ask(question(first, NOON.plusSeconds(1)), first);
         assertThat(pending()).containsExactly("first", "second", "third");
     }
 
@@ -332,22 +340,11 @@ class ConfirmationsTest {
     }
 
     @Test
-    void theOrderOfFieldsSaysNothingAndThatOfItemsDoes() {
-        ToolCall asked = call("a", (Json.Obj) Json.read("{\"l\":[{\"x\":1,\"y\":2},3]}"));
-        assertThat(house.keepOpen(question(asked, NOON), asked)).isEmpty();
-        house.decide(asked.id(), YES);
-        ToolCall turned = call("b", (Json.Obj) Json.read("{\"l\":[3,{\"x\":1,\"y\":2}]}"));
-        assertThat(find(turned, VERSION)).isEmpty();
-        ToolCall same = call("c", (Json.Obj) Json.read("{\"l\":[{\"y\":2,\"x\":1},3]}"));
-        assertThat(find(same, VERSION)).contains(YES);
-    }
-
-    @Test
     void whatOnlyLivesAsLongAsTheProcessIsKeptThatLong() {
-        house = new Confirmations();
+        confirmations = new Confirmations();
         ToolCall users = left("users", NOON);
         assertThat(pending()).containsExactly("users");
-        house.decide(users.id(), YES.with(Scope.CHAT));
+        confirmations.decide(users.id(), YES.with(Scope.CHAT));
         assertThat(find(users, VERSION)).isPresent();
         assertThat(new Confirmations().standing().list()).isEmpty();
     }

@@ -18,6 +18,9 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Tool;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -49,6 +52,41 @@ class ConsentTest extends OpenDispatcher {
         assertThat(heard)
                 .containsExactly("call.started", "call.pending", "call.approved", "call.finished");
         assertThat(confirmations.pending()).isEmpty();
+    }
+
+    @Test
+    void aCallerSeesProgressWhileAPersonIsAwaited() {
+        var records = new Records(new ListedLedger(), events, text -> text);
+        Tool tool = confirmed("format");
+        var call = new ToolCall(new CallId("call-1"), "format", NOTHING, caller());
+        List<Long> seconds = new ArrayList<>();
+        var patient =
+                new CallListener() {
+                    @Override
+                    public boolean isAttended() {
+                        return true;
+                    }
+
+                    @Override
+                    public void progress(long done, long total, String message) {
+                        heard.add(message);
+                        seconds.add(done);
+                        if (heard.size() == 3) {
+                            confirmations.decide(call.id(), YES);
+                        }
+                    }
+                };
+        var consents = new Consents(confirmations, records, Duration.ofSeconds(1));
+        var obtained =
+                consents.obtain(
+                        tool,
+                        call,
+                        patient,
+                        records.started(call, tool, Effect.READS, Instant.EPOCH),
+                        new RunningCall(new Watchdog()));
+        assertThat(obtained.given()).isNotNull();
+        assertThat(seconds).containsExactly(1L, 2L, 3L);
+        assertThat(heard).containsOnly("Waiting for a person's approval");
     }
 
     @Test

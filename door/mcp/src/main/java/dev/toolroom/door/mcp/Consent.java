@@ -115,7 +115,7 @@ final class Consent implements CallListener {
         if (exchange.meta().get("progressToken") == null) {
             decide.accept(Decision.LEFT_OPEN);
         } else {
-            progress(0, 0, "Waiting for approval in the workbench");
+            progress(0, 0, "Waiting for a person's approval");
         }
     }
 

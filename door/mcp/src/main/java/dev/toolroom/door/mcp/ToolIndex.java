@@ -191,14 +191,9 @@ public final class ToolIndex {
         return entries;
     }
 
-    /** Whether there is an installed tool. */
-    public boolean hasInstalled() {
-        for (Entry each : entries) {
-            if (!each.isBuiltIn()) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether clients are shown the same by both. */
+    public boolean hasSameTools(ToolIndex other) {
+        return entries.equals(other.entries);
     }
 
     /** Returns the pages of tools by tool name. */
@@ -228,14 +223,14 @@ public final class ToolIndex {
     }
 
     /**
-     * Returns these tools with the installed ones of an earlier build. Of one that shares a name
-     * with a tool of this build, the latter wins until the owner of the home rewrites the index.
+     * Returns the tools of this build with those installed in a home by an earlier one. If two share
+     * a name, that of this build wins until the owner of the home rewrites the index.
      */
     public ToolIndex withInstalled(ToolIndex earlier) {
         List<Entry> all = new ArrayList<>(entries);
+        all.removeIf(each -> !each.isBuiltIn());
         for (Entry each : earlier.entries) {
-            if (!each.isBuiltIn()
-                    && entries.stream().noneMatch(own -> own.name.equals(each.name))) {
+            if (!each.isBuiltIn() && all.stream().noneMatch(own -> own.name.equals(each.name))) {
                 all.add(each);
             }
         }

@@ -150,11 +150,15 @@ class ToolIndexTest {
                     }
                 };
         ToolIndex earlier = index("1", tool("old"), installed);
-        assertThat(earlier.hasInstalled()).isTrue();
+        assertThat(earlier.hasSameTools(index("2", tool("old"), installed))).isTrue();
+        assertThat(earlier.hasSameTools(index("1", tool("old")))).isFalse();
         ToolIndex now = index("2", tool("look")).withInstalled(earlier);
         assertThat(now.entries())
                 .extracting(ToolIndex.Entry::name)
                 .containsExactly("look", "fetch");
         assertThat(index("2", tool("fetch")).withInstalled(earlier).entries()).hasSize(1);
+        assertThat(earlier.withInstalled(index("1", tool("old"))).entries())
+                .as("a home from which a person removed what its build includes")
+                .hasSize(1);
     }
 }

@@ -17,7 +17,10 @@ public final class DenyCommand implements Callable<Integer> {
     private final CommandHost host;
     private final Terminal terminal;
 
-    @Parameters(index = "0", paramLabel = "ID", description = "As toolroom questions shows it.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "ID",
+            description = "As toolroom questions shows it. Default: the only one that waits.")
     private String id = "";
 
     public DenyCommand(CommandHost host, Terminal terminal) {

@@ -40,19 +40,26 @@ final class Waiting {
                 : List.of();
     }
 
-    /** Finds the one whose ID is this or ends so. */
+    /** Finds the one whose ID is this or ends so; without an ID, the only one there is. */
     static Json.Obj find(List<Json.Obj> all, String id, String kind) {
         List<Json.Obj> found =
                 all.stream().filter(each -> each.text("id", "").endsWith(id)).toList();
-        if (found.size() == 1 && !id.isEmpty()) {
+        if (found.size() == 1) {
             return found.getFirst();
+        }
+        if (all.isEmpty()) {
+            throw new CommandProblem(ExitCode.WRONG_USAGE, "There is no " + kind + ".");
         }
         String problem =
                 found.isEmpty()
-                        ? "No " + kind + " has the ID "
-                        : "More than one " + kind + " ends with ";
+                        ? "No " + kind + " has the ID " + id
+                        : found.size()
+                                + " "
+                                + kind
+                                + "s"
+                                + (id.isEmpty() ? " wait: name one" : " end with " + id);
         throw new CommandProblem(
-                ExitCode.WRONG_USAGE, problem + id + ". Run toolroom " + kind + "s for the list.");
+                ExitCode.WRONG_USAGE, problem + ". Run toolroom " + kind + "s for the list.");
     }
 
     static String shortId(Json.Obj listed) {

@@ -170,6 +170,7 @@ public final class PersonCalls {
 
     private final class Asking implements CallListener {
         private final boolean yes;
+        private volatile boolean prompting;
 
         Asking(boolean yes) {
             this.yes = yes;
@@ -177,7 +178,9 @@ public final class PersonCalls {
 
         @Override
         public void progress(long done, long total, String message) {
-            terminal.progress(done, total, message);
+            if (!prompting) {
+                terminal.progress(done, total, message);
+            }
         }
 
         @Override
@@ -211,9 +214,12 @@ public final class PersonCalls {
                                 : "--yes does not count here: approvals.yesOption is not set.");
             }
             if (!terminal.isPerson()) {
-                terminal.aside("Waiting for approval in the workbench (toolroom serve --open).");
+                terminal.aside(
+                        "Waiting for approval with toolroom approve at a terminal, or in the"
+                                + " workbench (toolroom serve --open).");
                 return;
             }
+            prompting = true;
             try {
                 Decision decision =
                         terminal.confirmByCode(String.join("\n", question.proposal().lines()))
@@ -223,6 +229,8 @@ public final class PersonCalls {
                 decide.accept(decision);
             } catch (IOException e) {
                 decide.accept(Decision.denied(ACCOUNT, Decision.PROMPT));
+            } finally {
+                prompting = false;
             }
         }
     }
