@@ -1,5 +1,6 @@
 package dev.toolroom.testkit;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -22,6 +23,8 @@ import java.util.stream.Stream;
 public final class MariaDbServer implements AutoCloseable {
     /** A machine has only so much of it, and other servers run beside this one. */
     private static final String NO_NATIVE_IO = "--innodb-use-native-aio=0";
+
+    private static final Redirect NO_INPUT = Redirect.from(new File("/dev/null"));
 
     private final Path folder;
     private final int port;
@@ -168,10 +171,12 @@ public final class MariaDbServer implements AutoCloseable {
             Process process =
                     new ProcessBuilder(command)
                             .redirectErrorStream(true)
-                            .redirectOutput(Redirect.DISCARD)
+                            .redirectInput(NO_INPUT)
                             .start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
-                throw new IOException(command + " ended with " + process.exitValue());
+                throw new IOException(
+                        command + " ended with " + process.exitValue() + ":\n" + output);
             }
         } catch (InterruptedException e) {
             throw new IOException(e);
