@@ -271,6 +271,25 @@ editor_tools() {
   [ -f "$code_server/out/node/entry.js" ] || { echo "npm brought no code-server"; return 1; }
 }
 
+# Coding agents from npm. An installation is complete or begun again: npm leaves half a folder when it is ended.
+agent_programs() {
+  local folder=$cache/agents wanted
+  wanted=$(sha256sum <.ci/agents/package-lock.json | cut -d' ' -f1)
+  if [ "$(cat "$folder/complete" 2>/dev/null)" != "$wanted" ]; then
+    rm -rf "$folder"
+    mkdir -p "$folder" && cp .ci/agents/package*.json .ci/agents/.npmrc "$folder/" || return 1
+    (cd "$folder" && npm install --no-save --no-audit --no-fund --ignore-scripts &&
+      npm rebuild --foreground-scripts --ignore-scripts=false @anthropic-ai/claude-code) || return 1
+    echo "$wanted" >"$folder/complete"
+  fi
+  export TOOLROOM_AGENTS=$folder/node_modules/.bin
+}
+
+agents() {
+  node_tools && agent_programs || return 1
+  "$node24" .ci/agents/check.mjs claude codex
+}
+
 conformance() {
   node_tools || return 1
   TOOLROOM_NODE=$node24 TOOLROOM_NODE_MODULES=$cache/node/node_modules .ci/conformance || return 1

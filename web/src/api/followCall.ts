@@ -55,7 +55,7 @@ function endOf(data: Readonly<Record<string, unknown>>): Omit<Followed, 'id'> {
   return {
     outcome: said === 'refused' || said === 'failed' ? said : 'answered',
     answer: data['answer'],
-    renderPlan: data['renderPlan'],
+    renderPlan: data['render_plan'],
   };
 }
 

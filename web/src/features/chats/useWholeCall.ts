@@ -21,7 +21,7 @@ export function useWholeCall(call: ChatCall): ChatCall | undefined {
       arguments: record['arguments'] ?? {},
       answer: record['result'],
       error: record['error'],
-      render_plan: shown['renderPlan'],
+      render_plan: shown['render_plan'],
     });
   });
   if (isWhole) return call;

@@ -31,6 +31,21 @@ class DamagedStoreTest {
         flipped(CELLS, 0x02);
     }
 
+    @Test
+    void aHomeWhoseStoreIsMissingBeginsNoEmptyOneUnlessItsPersonAgrees() throws Exception {
+        Path root = folder.resolve("home");
+        assertThat(listed(root)).contains("\"calls\":");
+        Path file = root.resolve("toolroom.db");
+        Path elsewhere = Files.move(file, folder.resolve("toolroom.db"));
+        assertThat(listed(root)).contains("toolroom.db is missing", "rm " + root);
+        assertThat(file).doesNotExist();
+        Files.move(elsewhere, file);
+        assertThat(listed(root)).contains("\"calls\":");
+        Files.delete(file);
+        Files.delete(root.resolve("instance.id"));
+        assertThat(listed(root)).contains("\"calls\":");
+    }
+
     private void flipped(int at, int bit) throws Exception {
         Path root = folder.resolve("home");
         assertThat(listed(root)).contains("\"calls\":");

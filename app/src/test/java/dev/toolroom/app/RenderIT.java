@@ -44,7 +44,7 @@ class RenderIT {
             String call = called.headers().firstValue("Toolroom-Call").orElseThrow();
             Json.Obj shown =
                     (Json.Obj) Json.read(server.get("/api/calls/" + call + "/render").body());
-            assertThat(shown.object("renderPlan").text("renderer", "")).isEqualTo("html");
+            assertThat(shown.object("render_plan").text("renderer", "")).isEqualTo("html");
             String path = shown.object("page").text("path", "");
             HttpResponse<String> page = server.send(server.to(path));
             assertThat(page.statusCode()).isEqualTo(200);
@@ -64,7 +64,7 @@ class RenderIT {
             Json.Obj later =
                     (Json.Obj) Json.read(server.get("/api/calls/" + call + "/render").body());
             assertThat(later.get("page")).as("its data can still be shown as JSON").isNull();
-            assertThat(later.object("renderPlan").object("config").get("data")).isNotNull();
+            assertThat(later.object("render_plan").object("config").get("data")).isNotNull();
         }
     }
 }

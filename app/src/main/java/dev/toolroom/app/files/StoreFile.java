@@ -17,10 +17,10 @@ public final class StoreFile {
     public static SqliteStore open(HomeFolder home) {
         Path file = home.database();
         try {
-            // SQLite would silently create a new store in an empty file.
-            if (Files.exists(file) && Files.size(file) == 0 && Files.exists(home.instance())) {
+            // SQLite would silently create a new store.
+            if (Files.exists(home.instance()) && (!Files.exists(file) || Files.size(file) == 0)) {
                 throw new StoreFailure(
-                        "the store is empty",
+                        "the store is missing or empty",
                         new Damaged("toolroom.db has lost all that was in it", "", null));
             }
             PrivateFiles.file(file);

@@ -15,7 +15,8 @@ final class StoreHelp {
 
     static String damaged(HomeFolder home) {
         return home.database()
-                + " is damaged; it keeps the record of calls and the open designs. "
+                + (Files.exists(home.database()) ? " is damaged" : " is missing")
+                + "; it keeps the record of calls and the open designs. "
                 + newest(home)
                         .map(
                                 backup ->
@@ -24,20 +25,29 @@ final class StoreHelp {
                                                 + backup)
                         .orElseGet(
                                 () ->
-                                        "There is no backup. To begin with an empty store and keep"
-                                                + " this one beside it: "
-                                                + moveAway(home));
+                                        "There is no backup. To begin with an empty store: "
+                                                + beginAnew(home));
     }
 
     /** Returns only the command that helps. */
     static String command(HomeFolder home) {
         return newest(home)
                 .map(backup -> "toolroom restore " + backup)
-                .orElseGet(() -> moveAway(home));
+                .orElseGet(() -> beginAnew(home));
     }
 
-    private static String moveAway(HomeFolder home) {
-        return "mv " + home.database() + " " + home.database() + SetAside.ENDING;
+    /** Keeps a damaged store. Without its ID, a home counts as new. */
+    private static String beginAnew(HomeFolder home) {
+        String removeId = "rm " + home.instance();
+        return Files.exists(home.database())
+                ? "mv "
+                        + home.database()
+                        + " "
+                        + home.database()
+                        + SetAside.ENDING
+                        + " && "
+                        + removeId
+                : removeId;
     }
 
     private static Optional<Path> newest(HomeFolder home) {

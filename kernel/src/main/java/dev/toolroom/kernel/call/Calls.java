@@ -46,15 +46,12 @@ public interface Calls {
             return !(outcome instanceof Outcome.Answered);
         }
 
-        /**
-         * Returns the body with its content blocks and render plan, as in {@code {answer, content,
-         * renderPlan}}.
-         */
+        /** Returns the body with its blocks and its plan: {@code {answer, content, render_plan}}. */
         public Json.Obj shown() {
             var all = Json.object().put("answer", body);
             if (outcome instanceof Outcome.Answered(Answer answer)) {
                 all.put("content", Block.json(answer.blocks()))
-                        .putIfPresent("renderPlan", answer.renderPlan());
+                        .putIfPresent("render_plan", answer.renderPlan());
             }
             return all.build();
         }

@@ -227,7 +227,7 @@ class RecordsTest extends OpenDispatcher {
                 .isEqualTo(
                         NOTHING.with("answer", completed.body())
                                 .with("content", Block.json(List.of(block)))
-                                .with("renderPlan", plan));
+                                .with("render_plan", plan));
     }
 
     @Test

@@ -54,7 +54,7 @@ public final class RenderRoutes {
                                                 "web.no-render-plan",
                                                 "this call has no render plan",
                                                 "Show its result as JSON"));
-        var answer = Json.object().put("call", call.value()).put("renderPlan", plan);
+        var answer = Json.object().put("call", call.value()).put("render_plan", plan);
         pages.page(call).ifPresent(page -> answer.put("page", address(call, page)));
         HttpDoor.json(request, answer.build());
     }

@@ -90,7 +90,7 @@ class CallStreamTest {
                         data: {"stream":"stderr","text":"1 of 2\\nand so on"}
 
                         event: answer
-                        data: {"outcome":"answered","answer":{"drawn":1},"content":%s,"renderPlan":{"renderer":"html"}}
+                        data: {"outcome":"answered","answer":{"drawn":1},"content":%s,"render_plan":{"renderer":"html"}}
 
                         """
                                 .formatted(RichTool.WRITTEN));

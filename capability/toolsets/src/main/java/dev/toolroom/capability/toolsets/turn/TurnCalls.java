@@ -81,7 +81,7 @@ final class TurnCalls {
         Json.Obj shown = completed.shown();
         event.putIfPresent("answer", shown.get("answer"))
                 .putIfPresent("content", shown.get("content"))
-                .putIfPresent("render_plan", shown.get("renderPlan"));
+                .putIfPresent("render_plan", shown.get("render_plan"));
         return event.putIfPresent("pre_manifest_id", completed.files().before())
                 .putIfPresent("post_manifest_id", completed.files().after());
     }
