@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Longer than any run takes on a busy machine; a run that hangs ends then. */
-const RUN_TIMEOUT_MS = 300_000;
+/** Longer than a call waits for a person, which is five minutes where an agent shows progress. */
+const RUN_TIMEOUT_MS = 420_000;
 
 /**
  * An agent on a machine of its own: an empty home folder and a project.
