@@ -142,10 +142,7 @@ final class PostgresReader implements SchemaReader {
                     + IS_USER_SCHEMA
                     + "ORDER BY x.relname";
 
-    /**
-     * Row estimates. A partitioned table has the sum of its partitions. Without statistics there is
-     * no estimate, unless the table has no pages.
-     */
+    /** Row estimates, summed over partitions; null without statistics, except for empty files. */
     private static final String ROWS =
             """
             SELECT n.nspname, c.relname, CASE WHEN bool_or(l.relkind = 'f' OR (l.reltuples < 0
