@@ -2,7 +2,7 @@ package dev.toolroom.foundation.redaction;
 
 import org.jspecify.annotations.Nullable;
 
-/** The characters that a token is made of. */
+/** The set of ASCII characters that a token consists of. */
 enum Alphabet {
     LETTERS_DIGITS('w', ""),
     UNDERSCORE('u', "_"),
@@ -17,11 +17,11 @@ enum Alphabet {
     private final long low;
     private final long high;
 
-    Alphabet(char code, @Nullable String beside) {
+    Alphabet(char code, @Nullable String signs) {
         this.code = code;
         long[] members = new long[2];
         for (char c = 0; c < 128; c++) {
-            if (isMember(c, code, beside == null ? "" : beside)) {
+            if (isMember(c, code, signs == null ? "" : signs)) {
                 members[c >> 6] |= 1L << c;
             }
         }
@@ -29,14 +29,14 @@ enum Alphabet {
         high = members[1];
     }
 
-    private static boolean isMember(char c, char code, String beside) {
+    private static boolean isMember(char c, char code, String signs) {
         boolean digit = c >= '0' && c <= '9';
         boolean upper = c >= 'A' && c <= 'Z';
         return switch (code) {
             case 'h' -> digit || (c >= 'a' && c <= 'f');
             case 'H' -> digit || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
             case 'A' -> digit || upper;
-            default -> digit || upper || (c >= 'a' && c <= 'z') || beside.indexOf(c) >= 0;
+            default -> digit || upper || (c >= 'a' && c <= 'z') || signs.indexOf(c) >= 0;
         };
     }
 
@@ -53,7 +53,9 @@ enum Alphabet {
         return c < 128 && ((c < 64 ? low : high) >>> c & 1) != 0;
     }
 
-    /** Where the characters of this alphabet end, from {@code from} on and before {@code limit}. */
+    /**
+     * Returns the first index from {@code from} that is not in this alphabet, at most the limit.
+     */
     int end(String text, int from, int limit) {
         int end = from;
         int last = Math.min(limit, text.length());

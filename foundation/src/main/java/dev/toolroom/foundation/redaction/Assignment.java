@@ -5,34 +5,35 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the value of a name begins.
+ * The start of the value that is assigned to a name.
  *
- * @param quote what closes it; empty when nothing does
- * @param tight whether nothing stands between the name, the sign and the value, as in settings
+ * @param quote the quote around the value, which also closes it; empty for none
+ * @param tight whether there are no spaces around {@code =}, as in settings
  */
 record Assignment(int start, String quote, boolean tight) {
     private static final List<String> VERBS =
             List.of("is ", "was ", "ist ", "es ", "est ", "lautet ", "は", "是", "为", "為");
 
-    boolean quoted() {
+    boolean isQuoted() {
         return !quote.isEmpty();
     }
 
-    static @Nullable Assignment after(String text, int nameStart, int nameEnd, Strength strength) {
-        int at = closing(text, nameEnd);
+    static @Nullable Assignment findAfter(
+            String text, int nameStart, int nameEnd, Strength strength) {
+        int at = skipClosing(text, nameEnd);
         boolean quotedName = at > nameEnd;
-        int sign = spaces(text, at);
+        int sign = skipSpaces(text, at);
         if (sign >= text.length()) {
             return null;
         }
-        int value = sign(text, sign, nameStart, quotedName);
+        int value = afterSign(text, sign, nameStart, quotedName);
         if (value < 0) {
-            value = withoutSign(text, nameStart, nameEnd, sign, strength);
+            value = startWithoutSign(text, nameStart, nameEnd, sign, strength);
         }
         if (value < 0) {
             return null;
         }
-        int begin = spaces(text, value);
+        int begin = skipSpaces(text, value);
         if (begin >= text.length()) {
             return null;
         }
@@ -41,8 +42,8 @@ record Assignment(int start, String quote, boolean tight) {
         return new Assignment(begin + quote.length(), quote, tight);
     }
 
-    /** Past the quotes and brackets that close a name. */
-    private static int closing(String text, int end) {
+    /** Returns the index after the quotes and brackets that close a name. */
+    private static int skipClosing(String text, int end) {
         int at = end;
         while (at < text.length() && at - end < 6 && "\"'`\\])*".indexOf(text.charAt(at)) >= 0) {
             if (text.charAt(at) == '\\'
@@ -55,7 +56,7 @@ record Assignment(int start, String quote, boolean tight) {
         return at;
     }
 
-    private static int spaces(String text, int from) {
+    private static int skipSpaces(String text, int from) {
         int at = from;
         while (at < text.length()
                 && at - from < 40
@@ -67,15 +68,15 @@ record Assignment(int start, String quote, boolean tight) {
         return at;
     }
 
-    /** After the sign of an assignment; -1 where there is none. */
-    private static int sign(String text, int at, int nameStart, boolean quotedName) {
+    /** Returns the index after the sign of an assignment, or -1 if there is none. */
+    private static int afterSign(String text, int at, int nameStart, boolean quotedName) {
         char c = text.charAt(at);
         if (c == '=' || c == ':' || c == '：') {
             int end = at + 1;
             while (end < text.length() && end - at < 3 && "=>~".indexOf(text.charAt(end)) >= 0) {
                 end++;
             }
-            return isTypeOrScope(text, end, c) ? -1 : end;
+            return isScope(text, end, c) ? -1 : end;
         }
         if (c == '?' && text.startsWith("?=", at)) {
             return at + 2;
@@ -83,31 +84,31 @@ record Assignment(int start, String quote, boolean tight) {
         if (c == '>' && nameStart > 0 && "<:".indexOf(text.charAt(nameStart - 1)) >= 0) {
             return isElement(text, at) ? at + 1 : -1;
         }
-        // A pair in a list of values; backticks quote the names of a list in Markdown.
+        // A pair of quoted texts. Not in backticks, which quote names in Markdown lists.
         return c == ','
                         && quotedName
                         && nameStart > 0
                         && "\"'".indexOf(text.charAt(nameStart - 1)) >= 0
-                        && !quote(text, spaces(text, at + 1)).isEmpty()
+                        && !quote(text, skipSpaces(text, at + 1)).isEmpty()
                 ? at + 1
                 : -1;
     }
 
-    /** Whether the tag that ends here is closed after its value, and not a placeholder. */
+    /** Whether the tag that ends here is an XML element with a value, and not a placeholder. */
     private static boolean isElement(String text, int at) {
         int next = Words.find(text, "<", at, 4_096);
         return next >= 0 && text.startsWith("</", next);
     }
 
-    /** {@code Key::new}, {@code apiKey: string}: no value follows. */
-    private static boolean isTypeOrScope(String text, int end, char sign) {
+    /** Whether this is a scope such as {@code Key::new}, which has no value. */
+    private static boolean isScope(String text, int end, char sign) {
         return sign == ':' && text.startsWith(":", end);
     }
 
-    /** Options of commands, sentences, and SQL. */
-    private static int withoutSign(
+    /** Returns where the value begins in command options, sentences, SQL and netrc files, or -1. */
+    private static int startWithoutSign(
             String text, int nameStart, int nameEnd, int at, Strength strength) {
-        if (at == nameEnd && !isWide(text, at)) {
+        if (at == nameEnd && !isCjk(text, at)) {
             return -1;
         }
         boolean option = nameStart > 1 && text.startsWith("--", nameStart - 2);
@@ -128,11 +129,11 @@ record Assignment(int start, String quote, boolean tight) {
         return sql || netrc ? at : -1;
     }
 
-    private static boolean isWide(String text, int at) {
+    private static boolean isCjk(String text, int at) {
         return text.charAt(at) > 0x2E80;
     }
 
-    /** The quote as it is written, with the backslashes that a text within a text has before it. */
+    /** Returns the opening quote, including the backslashes that escape it in a nested text. */
     private static String quote(String text, int at) {
         int end = at;
         while (end < text.length() && end - at < 8 && text.charAt(end) == '\\') {

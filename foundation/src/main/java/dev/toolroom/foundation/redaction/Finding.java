@@ -1,9 +1,9 @@
 package dev.toolroom.foundation.redaction;
 
 /**
- * A secret in a text.
+ * A secret found in a text.
  *
- * @param kind what it is, in words that say nothing of its value, as in {@code github-token}
- * @param end after its last character
+ * @param kind a name that reveals nothing of the value, such as {@code github-token}
+ * @param end the index after its last character
  */
 public record Finding(String kind, int start, int end) {}

@@ -8,13 +8,13 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Stands for the same secret by the same text, so that it is recognised wherever it occurs, and
- * says nothing of it to who does not have the key. Whoever has the key can try out short passwords:
- * it must not travel with what was redacted.
+ * Replaces equal secrets by equal placeholders, so that they can be recognised. The placeholder is
+ * an HMAC, which reveals nothing without the key. With the key, short passwords can be guessed:
+ * never store the key with the redacted text.
  */
 public final class KeyedPlaceholder implements Redaction.Placeholder {
-    /** 48 bits: two of a million secrets share a text once in five hundred cases. */
-    private static final int BYTES = 6;
+    /** 48 bits: the probability of a collision among a million secrets is 1 in 500. */
+    private static final int HASH_BYTES = 6;
 
     private final SecretKeySpec key;
 
@@ -30,7 +30,7 @@ public final class KeyedPlaceholder implements Redaction.Placeholder {
             mac.update(kind.getBytes(UTF_8));
             mac.update((byte) 0);
             byte[] hash = mac.doFinal(value.getBytes(UTF_8));
-            return "[redacted:" + kind + ":" + HexFormat.of().formatHex(hash, 0, BYTES) + "]";
+            return "[redacted:" + kind + ":" + HexFormat.of().formatHex(hash, 0, HASH_BYTES) + "]";
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("this Java has no HMAC-SHA256", e);
         }

@@ -5,57 +5,54 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Finds many short texts in one pass over a long one, whatever their case.
+ * Finds many short words in a long text in one pass, ignoring case.
  *
- * <p>The pass looks at three characters at a time and asks one table whether any word begins with
- * them. Where one does, a tree of the words tells which. Nearly all positions end at the table,
- * which depends on nothing that came before and so costs a few cycles.
+ * <p>The pass looks up every three consecutive characters in a bit table of all beginnings of
+ * words. A trie of the words is searched only where a word may begin. Nearly all positions end at
+ * the bit table and cost a few cycles.
  */
 final class Keywords {
-    private static final int BITS = 6;
-    private static final int MASK = (1 << BITS) - 1;
-    private static final int THREE = (1 << (3 * BITS)) - 1;
+    private static final int CLASS_BITS = 6;
+    private static final int CLASS_MASK = (1 << CLASS_BITS) - 1;
+    private static final int TRIGRAM_MASK = (1 << (3 * CLASS_BITS)) - 1;
 
-    /** Characters are copied in pieces of this length: a string is slower to walk than bytes. */
-    private static final int PIECE = 1 << 13;
+    /** Text is copied in chunks, because bytes are faster to read than characters of a string. */
+    private static final int CHUNK = 1 << 13;
 
     private final List<String> words;
 
-    /** By a character, whatever its case; 0 for what is in no word. */
+    /** The class of each character, the same in both cases; 0 if it is in no word. */
     private final byte[] classes = new byte[Character.MAX_VALUE + 1];
 
     private final int width;
-    private final int[] next;
-    private final int[][] ends;
+    private final int[] edges;
+    private final int[][] wordsByState;
 
-    /** By the low byte of a character; some share one. */
-    private final byte[] low = new byte[256];
+    /** The class by the low byte of a character; some characters share one. */
+    private final byte[] lowClasses = new byte[256];
 
-    /**
-     * By the low bytes of three characters, whether a word may begin with them: one bit each, so
-     * that all of it stays near the processor.
-     */
-    private final long[] begins = new long[(THREE + 1) / Long.SIZE];
+    /** One bit for each three classes: whether a word may begin so. Fits into the CPU cache. */
+    private final long[] trigrams = new long[(TRIGRAM_MASK + 1) / Long.SIZE];
 
-    /** Told of each word that was found, in the order in which they begin. */
+    /** Called for each word found, in the order of their starts. */
     @FunctionalInterface
-    interface Found {
-        void at(int word, int start);
+    interface Listener {
+        void onMatch(int word, int start);
     }
 
     Keywords(List<String> words) {
         this.words = words.stream().map(each -> each.toLowerCase(Locale.ROOT)).toList();
-        width = classify();
+        width = assignClasses();
         int states = 1 + this.words.stream().mapToInt(String::length).sum();
-        next = new int[states * width];
-        ends = new int[states][];
-        grow();
+        edges = new int[states * width];
+        wordsByState = new int[states][];
+        buildTrie();
         for (String each : this.words) {
-            addBeginning(each, 0, 0);
+            addTrigrams(each, 0, 0);
         }
     }
 
-    private int classify() {
+    private int assignClasses() {
         int known = 1;
         for (String word : words) {
             for (int i = 0; i < word.length(); i++) {
@@ -65,8 +62,8 @@ final class Keywords {
                     classes[Character.toUpperCase(c)] = (byte) known;
                     known++;
                 }
-                low[c & 0xff] = (byte) (classes[c] & MASK);
-                low[Character.toUpperCase(c) & 0xff] = (byte) (classes[c] & MASK);
+                lowClasses[c & 0xff] = (byte) (classes[c] & CLASS_MASK);
+                lowClasses[Character.toUpperCase(c) & 0xff] = (byte) (classes[c] & CLASS_MASK);
             }
         }
         if (known > Byte.MAX_VALUE) {
@@ -75,89 +72,94 @@ final class Keywords {
         return known;
     }
 
-    /** The words as a tree. */
-    private void grow() {
+    /** Builds the trie of the words. */
+    private void buildTrie() {
         int states = 1;
         for (int word = 0; word < words.size(); word++) {
             int state = 0;
             for (int i = 0; i < words.get(word).length(); i++) {
                 int edge = state * width + classes[words.get(word).charAt(i)];
-                if (next[edge] == 0) {
-                    next[edge] = states++;
+                if (edges[edge] == 0) {
+                    edges[edge] = states++;
                 }
-                state = next[edge];
+                state = edges[edge];
             }
-            int[] known = ends[state] == null ? new int[0] : ends[state];
-            ends[state] = Arrays.copyOf(known, known.length + 1);
-            ends[state][known.length] = word;
+            int[] known = wordsByState[state] == null ? new int[0] : wordsByState[state];
+            wordsByState[state] = Arrays.copyOf(known, known.length + 1);
+            wordsByState[state][known.length] = word;
         }
     }
 
-    /** In both cases of each of its first characters. */
-    private void addBeginning(String word, int at, int before) {
+    /** Marks the first three characters of a word in both cases. */
+    private void addTrigrams(String word, int at, int before) {
         if (at == 3) {
-            begin(before);
+            addTrigram(before);
         } else if (at == word.length()) {
-            // A word of two characters begins with itself and whatever follows.
-            for (int three = before << BITS; three < (before + 1) << BITS; three++) {
-                begin(three);
+            // A word of two characters may be followed by any character.
+            for (int trigram = before << CLASS_BITS;
+                    trigram < (before + 1) << CLASS_BITS;
+                    trigram++) {
+                addTrigram(trigram);
             }
         } else {
             char c = word.charAt(at);
-            addBeginning(word, at + 1, before << BITS | low[c & 0xff]);
-            addBeginning(word, at + 1, before << BITS | low[Character.toUpperCase(c) & 0xff]);
+            addTrigrams(word, at + 1, before << CLASS_BITS | lowClasses[c & 0xff]);
+            addTrigrams(
+                    word,
+                    at + 1,
+                    before << CLASS_BITS | lowClasses[Character.toUpperCase(c) & 0xff]);
         }
     }
 
-    private void begin(int three) {
-        begins[three / Long.SIZE] |= 1L << three;
+    private void addTrigram(int trigram) {
+        trigrams[trigram / Long.SIZE] |= 1L << trigram;
     }
 
-    private boolean begins(int three) {
-        return (begins[three / Long.SIZE] >>> three & 1) != 0;
+    private boolean hasTrigram(int trigram) {
+        return (trigrams[trigram / Long.SIZE] >>> trigram & 1) != 0;
     }
 
-    void find(String text, Found found) {
+    void find(String text, Listener listener) {
         int length = text.length();
-        byte[] piece = new byte[Math.min(length, PIECE)];
-        // Of this method, not of the object: the first compiler fetches a field at each step.
-        long[] table = begins;
-        byte[] letters = low;
-        int three = 0;
-        for (int from = 0; from < length; from += PIECE) {
-            int count = Math.min(PIECE, length - from);
-            copy(text, from, from + count, piece);
+        byte[] chunk = new byte[Math.min(length, CHUNK)];
+        // Local variables, because the C1 compiler would load the fields in each iteration.
+        long[] localTrigrams = trigrams;
+        byte[] localClasses = lowClasses;
+        int trigram = 0;
+        for (int from = 0; from < length; from += CHUNK) {
+            int count = Math.min(CHUNK, length - from);
+            copy(text, from, from + count, chunk);
             for (int i = 0; i < count; i++) {
-                three = (three << BITS | letters[piece[i] & 0xff]) & THREE;
-                if ((table[three >>> 6] >>> three & 1) != 0 && from + i >= 2) {
-                    look(text, from + i - 2, found);
+                trigram = (trigram << CLASS_BITS | localClasses[chunk[i] & 0xff]) & TRIGRAM_MASK;
+                if ((localTrigrams[trigram >>> 6] >>> trigram & 1) != 0 && from + i >= 2) {
+                    matchAt(text, from + i - 2, listener);
                 }
             }
         }
-        // The last two characters may be a word of two, with nothing behind it.
-        if (length >= 2 && begins((three << BITS) & THREE)) {
-            look(text, length - 2, found);
+        // A word of two characters at the end of the text.
+        if (length >= 2 && hasTrigram((trigram << CLASS_BITS) & TRIGRAM_MASK)) {
+            matchAt(text, length - 2, listener);
         }
     }
 
-    /** Their low bytes: what is cut off makes no word of none, as {@link #look} sees it whole. */
+    /** Copies the low bytes. {@link #matchAt} reads the characters and rejects false matches. */
     @SuppressWarnings("deprecation")
-    private static void copy(String text, int from, int to, byte[] piece) {
-        text.getBytes(from, to, piece, 0);
+    private static void copy(String text, int from, int to, byte[] chunk) {
+        text.getBytes(from, to, chunk, 0);
     }
 
-    private void look(String text, int start, Found found) {
+    private void matchAt(String text, int start, Listener listener) {
         int state = 0;
         for (int i = start; i < text.length(); i++) {
             int at = classes[text.charAt(i)];
-            state = at == 0 ? 0 : next[state * width + at];
+            state = at == 0 ? 0 : edges[state * width + at];
             if (state == 0) {
                 return;
             }
-            int[] whole = ends[state];
-            if (whole != null) {
-                for (int word : whole) {
-                    found.at(word, start);
+            int[] completed = wordsByState[state];
+            if (completed != null) {
+                for (int word : completed) {
+                    listener.onMatch(word, start);
                 }
             }
         }

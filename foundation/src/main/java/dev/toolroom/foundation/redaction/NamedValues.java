@@ -6,30 +6,30 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds secrets by the name before them: assignments in code, settings, JSON, XML and addresses,
+ * Finds secrets by the name before them: in assignments of code, settings, JSON, XML and URLs, in
  * headers, options of commands, and sentences.
  */
 final class NamedValues {
     private static final int MAX_NAME_CHARACTERS = 80;
     private static final int MAX_VALUE_CHARACTERS = 2_000;
 
-    /** Keys and credentials in base64 are this long; what is longer is data. */
+    /** Longer base64 values are not keys or credentials but data. */
     private static final int MAX_OPAQUE_CHARACTERS = 32 * 1024;
 
     private static final String PLACEHOLDER_START = "[redacted:";
 
-    /** How PNG, JPEG, GIF and WebP begin in base64. */
+    /** The beginnings of PNG, JPEG, GIF and WebP in base64. */
     private static final List<String> PICTURES = List.of("iVBORw0KGgo", "/9j/", "R0lGOD", "UklGR");
 
     private NamedValues() {}
 
     /**
-     * The secret behind a name, if there is one.
+     * Returns the secret after a name; null if there is none.
      *
-     * @param end where the name ends
+     * @param end the end of the name
      */
-    static @Nullable Finding after(String text, int start, int end) {
-        if (end < text.length() && isNamePart(text.charAt(end)) && !isUnit(text, end)) {
+    static @Nullable Finding findAfter(String text, int start, int end) {
+        if (end < text.length() && isNamePart(text.charAt(end)) && !isCjkBoundary(text, end)) {
             return null;
         }
         int from = start;
@@ -39,20 +39,20 @@ final class NamedValues {
         if (text.startsWith(PLACEHOLDER_START, from - PLACEHOLDER_START.length())) {
             return null;
         }
-        int begin = escapeOff(text, from);
+        int begin = skipEscape(text, from);
         Strength strength = SecretNames.of(text, begin, end);
         if (strength == Strength.NONE) {
             return null;
         }
-        Assignment assignment = Assignment.after(text, from, end, strength);
+        Assignment assignment = Assignment.findAfter(text, from, end, strength);
         if (assignment == null) {
-            return strength == Strength.PASSWORD ? null : Sentences.after(text, end);
+            return strength == Strength.PASSWORD ? null : Sentences.findAfter(text, end);
         }
-        return findingOf(text, begin, end, assignment, strength);
+        return findValue(text, begin, end, assignment, strength);
     }
 
-    /** {@code \npassword=}: the letter of an escape is not part of the name. */
-    private static int escapeOff(String text, int from) {
+    /** Skips the letter of an escape, as in {@code \npassword=}, which is not part of the name. */
+    private static int skipEscape(String text, int from) {
         boolean escaped =
                 from > 0
                         && text.charAt(from - 1) == '\\'
@@ -65,30 +65,30 @@ final class NamedValues {
         return c == '_' || c == '-' || c == '.' || Character.isLetterOrDigit(c);
     }
 
-    /** Scripts without spaces between words: what follows is the next word of the sentence. */
-    private static boolean isUnit(String text, int end) {
+    /** Whether a CJK name ends here although a letter follows: CJK has no spaces between words. */
+    private static boolean isCjkBoundary(String text, int end) {
         return text.charAt(end) > 0x2E80 && text.charAt(end - 1) > 0x2E80;
     }
 
-    private static @Nullable Finding findingOf(
+    private static @Nullable Finding findValue(
             String text, int name, int nameEnd, Assignment assignment, Strength strength) {
-        int reach = reach(text, name);
-        int end = valueEnd(text, assignment, reach);
+        int maxLength = maxLength(text, name);
+        int end = valueEnd(text, assignment, maxLength);
         int start = schemeEnd(text, assignment.start(), end);
-        // One that goes on is left as it is: a part of a secret would be no better than all of it.
-        if (end <= start || end - start > reach) {
+        // A value that exceeds the limit is kept: redacting a part of it would hide nothing.
+        if (end <= start || end - start > maxLength) {
             return null;
         }
         String value = text.substring(start, end);
         if (value.length() > MAX_VALUE_CHARACTERS) {
             return isOpaque(value) ? new Finding(kind(strength), start, end) : null;
         }
-        if (Placeholders.isOne(value)
+        if (Placeholders.isPlaceholder(value)
                 || value.equalsIgnoreCase(text.substring(name, nameEnd))
                 || ")},;".indexOf(value.charAt(0)) >= 0) {
             return null;
         }
-        if (!assignment.quoted()
+        if (!assignment.isQuoted()
                 && (Placeholders.isReference(value)
                         || isTestResult(text, name, nameEnd, assignment, end))) {
             return null;
@@ -103,10 +103,7 @@ final class NamedValues {
         return secret ? new Finding(kind(strength), start, end) : null;
     }
 
-    /**
-     * Whether "pass" is the result of a test: {@code --- PASS: TestLoad (0.01s)}, {@code # pass
-     * 12}.
-     */
+    /** Whether "pass" is a test result: {@code --- PASS: TestLoad (0.01s)}, {@code # pass 12}. */
     private static boolean isTestResult(
             String text, int name, int nameEnd, Assignment assignment, int end) {
         if (assignment.tight() || !text.substring(name, nameEnd).equalsIgnoreCase("pass")) {
@@ -126,7 +123,7 @@ final class NamedValues {
         return strength == Strength.PASSWORD ? "password" : "token";
     }
 
-    /** After {@code Bearer}, {@code Basic} and the like in the value of a header. */
+    /** Returns the index after a scheme such as {@code Bearer}, or the start if there is none. */
     private static int schemeEnd(String text, int start, int end) {
         for (String scheme : new String[] {"Bearer ", "Basic ", "Token ", "ApiKey ", "pass:"}) {
             if (text.regionMatches(true, start, scheme, 0, scheme.length())
@@ -137,7 +134,7 @@ final class NamedValues {
         return start;
     }
 
-    /** Whether a long value is made of random characters, and no picture. */
+    /** Whether a long value consists of random characters and is not a picture. */
     private static boolean isOpaque(String value) {
         return value.indexOf(' ') < 0
                 && Words.isMixed(value)
@@ -146,10 +143,10 @@ final class NamedValues {
     }
 
     /**
-     * How far a value may go. A name in the middle of an unbroken text has many others around it,
-     * and each would look that far.
+     * Returns the maximum length of a value. It is smaller inside a text without spaces, where each
+     * of many names starts a search of this length.
      */
-    private static int reach(String text, int name) {
+    private static int maxLength(String text, int name) {
         boolean first =
                 name == 0
                         || Character.isWhitespace(text.charAt(name - 1))
@@ -158,23 +155,23 @@ final class NamedValues {
         return first ? MAX_OPAQUE_CHARACTERS : MAX_VALUE_CHARACTERS;
     }
 
-    private static int valueEnd(String text, Assignment assignment, int reach) {
+    private static int valueEnd(String text, Assignment assignment, int maxLength) {
         int start = assignment.start();
         String quote = assignment.quote();
         if (!quote.isEmpty()) {
-            int close = Words.find(text, quote, start, reach + quote.length());
-            int line = Words.find(text, "\n", start, reach);
+            int close = Words.find(text, quote, start, maxLength + quote.length());
+            int line = Words.find(text, "\n", start, maxLength);
             if (close >= 0 && (line < 0 || close < line)) {
                 return close;
             }
             if (line >= 0 && line - start <= MAX_VALUE_CHARACTERS) {
                 return line;
             }
-            return spaceAfter(text, start, reach);
+            return spaceAfter(text, start, maxLength);
         }
-        // The scheme of a header stands apart from its value.
+        // A space separates the scheme of a header from its value.
         int end = schemeEnd(text, start, text.length());
-        int last = Math.min(text.length(), end + reach + 1);
+        int last = Math.min(text.length(), end + maxLength + 1);
         while (end < last && !isEnd(text, end, assignment)) {
             end++;
         }
@@ -184,9 +181,9 @@ final class NamedValues {
         return end;
     }
 
-    /** A text that was cut off before its quote goes on with something else at the next space. */
-    private static int spaceAfter(String text, int start, int reach) {
-        int last = Math.min(text.length(), start + reach + 1);
+    /** Returns the end of a quoted value without a closing quote: the next space. */
+    private static int spaceAfter(String text, int start, int maxLength) {
+        int last = Math.min(text.length(), start + maxLength + 1);
         int end = start;
         while (end < last && !Character.isWhitespace(text.charAt(end))) {
             end++;
@@ -209,24 +206,25 @@ final class NamedValues {
     }
 
     private static boolean isPassword(String value, Assignment assignment) {
-        if (value.length() < 3 || (value.indexOf(' ') >= 0 && !assignment.quoted())) {
+        if (value.length() < 3 || (value.indexOf(' ') >= 0 && !assignment.isQuoted())) {
             return false;
         }
-        if (assignment.quoted() && value.chars().filter(c -> c == ' ').count() > 3) {
+        if (assignment.isQuoted() && value.chars().filter(c -> c == ' ').count() > 3) {
             return false;
         }
         if (Words.isPlain(value)) {
-            return assignment.tight() && !assignment.quoted() && value.length() >= 5;
+            return assignment.tight() && !assignment.isQuoted() && value.length() >= 5;
         }
-        if (assignment.tight() || assignment.quoted()) {
+        if (assignment.tight() || assignment.isQuoted()) {
             return true;
         }
-        // In a sentence, a word is no password; what has a digit or a sign in it may be.
+        // In a sentence, only a word with a digit or a sign can be a password.
         return value.length() >= 4 && value.chars().anyMatch(c -> !Character.isLetter(c));
     }
 
     private static boolean isToken(String value, Assignment assignment) {
-        boolean isCode = !assignment.quoted() && (value.indexOf('{') > 0 || value.indexOf('[') > 0);
+        boolean isCode =
+                !assignment.isQuoted() && (value.indexOf('{') > 0 || value.indexOf('[') > 0);
         if (value.indexOf(' ') >= 0
                 || isCode
                 || isHarmless(value)
@@ -238,10 +236,11 @@ final class NamedValues {
         if (isUserAndPassword(value)) {
             return true;
         }
-        int shortest = assignment.tight() ? 6 : assignment.quoted() ? 8 : 12;
+        int shortest = assignment.tight() ? 6 : assignment.isQuoted() ? 8 : 12;
         boolean tokenLike =
                 (digit && value.length() >= shortest)
-                        || (value.length() >= 20 && Words.changes(value) >= value.length() / 4);
+                        || (value.length() >= 20
+                                && Words.countChanges(value) >= value.length() / 4);
         return tokenLike && !Words.isDigits(value) && Words.randomness(value) >= 0.6;
     }
 
@@ -261,7 +260,7 @@ final class NamedValues {
                         "[\\w./-]+\\.(?:pem|key|json|ya?ml|txt|crt|cer|p12|jks|env|py|ts|js|java|go)");
     }
 
-    /** As basic authentication has it. */
+    /** Whether this is base64 of {@code user:password}, as in basic authentication. */
     static boolean isUserAndPassword(String value) {
         if (value.length() < 8 || !value.matches("[A-Za-z0-9+/]+={0,2}")) {
             return false;

@@ -5,38 +5,36 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/**
- * Finds what says who somebody is, where a person wants that taken out: addresses of e-mail, and
- * the names that were given.
- */
+/** Finds personal data to redact besides secrets: e-mail addresses and given user names. */
 public final class PersonalData {
-    /** Nothing of the kind. */
     public static final PersonalData NONE = new PersonalData(false, List.of());
 
-    /** A shorter name is a part of too many words. */
-    public static final int SHORTEST_NAME = 3;
+    /** Shorter names would match parts of too many words. */
+    public static final int MIN_NAME_CHARACTERS = 3;
 
-    private static final int LONGEST_LOCAL = 64;
-    private static final int LONGEST_DOMAIN = 253;
+    private static final int MAX_LOCAL_CHARACTERS = 64;
+    private static final int MAX_DOMAIN_CHARACTERS = 253;
 
-    /** {@code logo@2x.png} is a picture. */
+    /** {@code logo@2x.png} is a file, not an e-mail address. */
     private static final Set<String> FILE_ENDINGS =
-            Set.of(
-                    "png", "jpg", "jpeg", "gif", "svg", "webp", "ico", "css", "js", "ts", "mjs",
-                    "json", "html", "md", "zip", "gz", "tgz", "jar", "whl", "py", "service",
-                    "local", "lock", "yml", "yaml");
+            Set.copyOf(
+                    Words.listOf(
+                            """
+                    png, jpg, jpeg, gif, svg, webp, ico, css, js, ts, mjs, json, html, md, zip,
+                    gz, tgz, jar, whl, py, service, local, lock, yml, yaml
+                    """));
 
     private final boolean emails;
     private final List<String> names;
     private final Keywords keywords;
 
     /**
-     * @param names of users, as they are written in chats and paths; those shorter than three
-     *     letters are left out
+     * @param names user names as they occur in chats and paths; those shorter than {@link
+     *     #MIN_NAME_CHARACTERS} are ignored
      */
     public PersonalData(boolean emails, List<String> names) {
         this.emails = emails;
-        this.names = names.stream().filter(each -> each.length() >= SHORTEST_NAME).toList();
+        this.names = names.stream().filter(each -> each.length() >= MIN_NAME_CHARACTERS).toList();
         this.keywords = new Keywords(this.names);
     }
 
@@ -44,32 +42,32 @@ public final class PersonalData {
         return !emails && names.isEmpty();
     }
 
-    /** In no order. */
+    /** Passes findings to a consumer, unordered. */
     void find(String text, Consumer<Finding> found) {
         if (!names.isEmpty()) {
             keywords.find(
                     text,
                     (word, start) -> {
                         int end = start + names.get(word).length();
-                        if (isApart(text, start, end)) {
+                        if (isWholeWord(text, start, end)) {
                             found.accept(new Finding("user-name", start, end));
                         }
                     });
         }
         if (emails) {
             for (int at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-                email(text, at, found);
+                findEmail(text, at, found);
             }
         }
     }
 
-    List<Finding> in(String text) {
+    List<Finding> findAll(String text) {
         List<Finding> all = new ArrayList<>();
         find(text, all::add);
         return all;
     }
 
-    private static boolean isApart(String text, int start, int end) {
+    private static boolean isWholeWord(String text, int start, int end) {
         boolean before = start == 0 || !Character.isLetterOrDigit(text.charAt(start - 1));
         boolean escape =
                 start > 1
@@ -79,16 +77,16 @@ public final class PersonalData {
         return (before || escape) && after;
     }
 
-    private static void email(String text, int at, Consumer<Finding> found) {
+    private static void findEmail(String text, int at, Consumer<Finding> found) {
         int start = at;
-        while (start > 0 && at - start < LONGEST_LOCAL && isLocal(text.charAt(start - 1))) {
+        while (start > 0 && at - start < MAX_LOCAL_CHARACTERS && isLocal(text.charAt(start - 1))) {
             start--;
         }
         while (start < at && text.charAt(start) == '.') {
             start++;
         }
         int end = at + 1;
-        int last = Math.min(text.length(), end + LONGEST_DOMAIN);
+        int last = Math.min(text.length(), end + MAX_DOMAIN_CHARACTERS);
         while (end < last && isDomain(text.charAt(end))) {
             end++;
         }
@@ -124,7 +122,7 @@ public final class PersonalData {
                 && !FILE_ENDINGS.contains(top.toLowerCase(java.util.Locale.ROOT));
     }
 
-    /** {@code git@github.com:owner/name}: the user is the service's, not a person's. */
+    /** Whether this is a Git remote, such as {@code git@github.com:owner/name}. */
     private static boolean isRemote(String text, int start, int at, int end) {
         return text.substring(start, at).equals("git")
                 && end < text.length()

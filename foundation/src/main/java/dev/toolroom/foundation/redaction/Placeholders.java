@@ -5,123 +5,37 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Knows what stands where a secret would stand and is none: placeholders, references, examples. */
+/** Recognises values that are not secrets: placeholders, references and examples. */
 final class Placeholders {
-    private static final Set<String> WORDS =
-            Set.of(
-                    "null",
-                    "nil",
-                    "none",
-                    "true",
-                    "false",
-                    "undefined",
-                    "string",
-                    "str",
-                    "text",
-                    "todo",
-                    "tbd",
-                    "changeme",
-                    "change_me",
-                    "change-me",
-                    "changeit",
-                    "redacted",
-                    "hidden",
-                    "masked",
-                    "required",
-                    "optional",
-                    "secret",
-                    "password",
-                    "passwd",
-                    "token",
-                    "key",
-                    "value",
-                    "example",
-                    "placeholder",
-                    "dummy",
-                    "test",
-                    "foobar",
-                    "default",
-                    "empty",
-                    "missing",
-                    "invalid",
-                    "expired",
-                    "bearer",
-                    "basic",
-                    "env",
-                    "file",
-                    "prompt",
-                    "ask",
-                    "stdin",
-                    "here",
-                    "unset",
-                    "unknown",
-                    "input",
-                    "number",
-                    "lambda");
+    private static final Set<String> PLACEHOLDER_WORDS =
+            Set.copyOf(
+                    Words.listOf(
+                            """
+                    null, nil, none, true, false, undefined, string, str, text, todo, tbd,
+                    changeme, change_me, change-me, changeit, redacted, hidden, masked,
+                    required, optional, secret, password, passwd, token, key, value, example,
+                    placeholder, dummy, test, foobar, default, empty, missing, invalid,
+                    expired, bearer, basic, env, file, prompt, ask, stdin, here, unset,
+                    unknown, input, number, lambda
+                    """));
 
     private static final List<String> BEGINNINGS =
-            List.of(
-                    "$",
-                    "{{",
-                    "{%",
-                    "<",
-                    "%(",
-                    "#{",
-                    "@@",
-                    "[redacted",
-                    "process.env",
-                    "os.environ",
-                    "os.getenv",
-                    "env.",
-                    "env(",
-                    "secrets.",
-                    "var.",
-                    "vars.",
-                    "data.",
-                    "local.",
-                    "config.",
-                    "settings.",
-                    "self.",
-                    "this.",
-                    "your",
-                    "my-",
-                    "my_",
-                    "xxx",
-                    "...",
-                    "…",
-                    "***",
-                    "•••",
-                    "insert",
-                    "enter",
-                    "put-",
-                    "put_",
-                    "add-your",
-                    "replace",
-                    "example",
-                    "sample",
-                    "dummy",
-                    "fake",
-                    "placeholder",
-                    "todo",
-                    "import.meta",
-                    "system.getenv",
-                    "environment.",
-                    "⟦",
-                    "vault:",
-                    "arn:",
-                    "ref+",
-                    "op://",
-                    "keyring:",
-                    "!",
-                    "ssm:",
-                    "projects/");
+            Words.listOf(
+                    """
+                    $, {{, {%, <, %(, #{, @@, [redacted, process.env, os.environ, os.getenv,
+                    env., env(, secrets., var., vars., data., local., config., settings.,
+                    self., this., your, my-, my_, xxx, ..., …, ***, •••, insert, enter, put-,
+                    put_, add-your, replace, example, sample, dummy, fake, placeholder, todo,
+                    import.meta, system.getenv, environment., ⟦, vault:, arn:, ref+, op://,
+                    keyring:, !, ssm:, projects/
+                    """);
 
     private static final Pattern ENV = Pattern.compile("%[A-Za-z_][A-Za-z0-9_]*%");
     private static final Pattern MEMBER =
             Pattern.compile("[A-Za-z_$][\\w$]*(?:(?:\\.|->|::|\\?\\.)[A-Za-z_$][\\w$]*)+");
     private static final Pattern ELEMENT = Pattern.compile("[A-Za-z_]\\w*\\[.*");
 
-    /** What a format or a message has in the place of a value. */
+    /** A format specifier or a gap in a message. */
     private static final Pattern FORMAT =
             Pattern.compile("%(?:\\d\\$)?[sdr](?::%[sdr])*|\\{\\w{0,20}}|\\[[a-zA-Z_ -]{1,30}]");
 
@@ -129,9 +43,11 @@ final class Placeholders {
 
     private Placeholders() {}
 
-    static boolean isOne(String value) {
+    static boolean isPlaceholder(String value) {
         String lower = value.toLowerCase(Locale.ROOT);
-        if (WORDS.contains(lower) || lower.endsWith("example") || lower.endsWith("examplekey")) {
+        if (PLACEHOLDER_WORDS.contains(lower)
+                || lower.endsWith("example")
+                || lower.endsWith("examplekey")) {
             return true;
         }
         for (String beginning : BEGINNINGS) {
@@ -153,7 +69,7 @@ final class Placeholders {
                 || lower.contains("{{");
     }
 
-    /** A name of a variable, a field or a call, as code has them. */
+    /** Whether this is a variable, a field or a call in code. */
     static boolean isReference(String value) {
         return value.indexOf('(') >= 0
                 || MEMBER.matcher(value).matches()
@@ -165,7 +81,7 @@ final class Placeholders {
         return value.chars().distinct().count() <= 1;
     }
 
-    /** The part of a token that follows its prefix, when it was made up to show its form. */
+    /** Whether the part of a token after its prefix is an example. */
     static boolean isMadeUp(String text, int from, int to) {
         int distinct = 0;
         boolean[] seen = new boolean[128];

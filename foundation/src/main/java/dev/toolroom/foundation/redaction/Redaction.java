@@ -3,16 +3,16 @@ package dev.toolroom.foundation.redaction;
 import java.util.List;
 
 /**
- * A text without its secrets.
+ * A text with its secrets replaced.
  *
- * @param findings where they were in the text as it was given
+ * @param findings the secrets, by their places in the original text
  */
 public record Redaction(String text, List<Finding> findings) {
     public Redaction {
         findings = List.copyOf(findings);
     }
 
-    /** What stands in the place of a secret. */
+    /** Creates the text that replaces a secret. */
     @FunctionalInterface
     public interface Placeholder {
         String of(String kind, String value);
@@ -22,13 +22,13 @@ public record Redaction(String text, List<Finding> findings) {
         if (findings.isEmpty()) {
             return new Redaction(text, findings);
         }
-        var clean = new StringBuilder(text.length());
+        var redacted = new StringBuilder(text.length());
         int from = 0;
         for (Finding each : findings) {
-            clean.append(text, from, each.start())
+            redacted.append(text, from, each.start())
                     .append(placeholder.of(each.kind(), text.substring(each.start(), each.end())));
             from = each.end();
         }
-        return new Redaction(clean.append(text, from, text.length()).toString(), findings);
+        return new Redaction(redacted.append(text, from, text.length()).toString(), findings);
     }
 }

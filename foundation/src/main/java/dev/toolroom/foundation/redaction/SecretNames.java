@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Knows by the name of a value whether the value is secret. */
+/** Decides by the name of a value how likely the value is secret. */
 final class SecretNames {
-    /** How much the name says. */
+    /** What a name implies for its value. */
     enum Strength {
         NONE,
         /** The value must look random. */
@@ -18,228 +18,111 @@ final class SecretNames {
         PASSWORD
     }
 
-    /** How names end that are worth a look. */
+    /** Endings of names whose values may be secret. */
     static final List<String> ENDS =
-            List.of(
-                    "password",
-                    "passwd",
-                    "passphrase",
-                    "passcode",
-                    "passwort",
-                    "kennwort",
-                    "pwd",
-                    "pass",
-                    "secret",
-                    "psk",
-                    "token",
-                    "key",
-                    "credential",
-                    "credentials",
-                    "auth",
-                    "authorization",
-                    "sig",
-                    "sid",
-                    "sessid",
-                    "sessionid",
-                    "jwt",
-                    "base",
-                    "cookie",
-                    "contraseña",
-                    "contrasena",
-                    "mot de passe",
-                    "senha",
-                    "пароль",
-                    "密码",
-                    "密碼",
-                    "口令",
-                    "パスワード",
-                    "비밀번호",
-                    "parola",
-                    "hasło",
-                    "wachtwoord",
-                    "lösenord",
-                    "key1",
-                    "key2",
-                    "key-data",
-                    "key_data",
-                    "pat");
+            Words.listOf(
+                    """
+                    password, passwd, passphrase, passcode, passwort, kennwort, pwd, pass,
+                    secret, psk, token, key, credential, credentials, auth, authorization, sig,
+                    sid, sessid, sessionid, jwt, base, cookie, contraseña, contrasena,
+                    mot de passe, senha, пароль, 密码, 密碼, 口令, パスワード, 비밀번호, parola, hasło,
+                    wachtwoord, lösenord, key1, key2, key-data, key_data, pat
+                    """);
 
-    private static final Set<String> PASSWORDS =
-            Set.of(
-                    "password",
-                    "passwd",
-                    "passphrase",
-                    "passcode",
-                    "passwort",
-                    "kennwort",
-                    "pwd",
-                    "pass",
-                    "psk",
-                    "secret",
-                    "contraseña",
-                    "contrasena",
-                    "passe",
-                    "senha",
-                    "пароль",
-                    "密码",
-                    "密碼",
-                    "口令",
-                    "パスワード",
-                    "비밀번호",
-                    "parola",
-                    "hasło",
-                    "wachtwoord",
-                    "lösenord");
+    private static final Set<String> PASSWORD_WORDS =
+            Set.copyOf(
+                    Words.listOf(
+                            """
+                    password, passwd, passphrase, passcode, passwort, kennwort, pwd, pass, psk,
+                    secret, contraseña, contrasena, passe, senha, пароль, 密码, 密碼, 口令, パスワード,
+                    비밀번호, parola, hasło, wachtwoord, lösenord
+                    """));
 
-    private static final Set<String> TOKENS =
-            Set.of(
-                    "token",
-                    "apikey",
-                    "credential",
-                    "credentials",
-                    "auth",
-                    "authorization",
-                    "sig",
-                    "sid",
-                    "sessid",
-                    "sessionid",
-                    "jwt",
-                    "cookie",
-                    "authtoken",
-                    "accesstoken",
-                    "secretkey",
-                    "accesskey",
-                    "privatekey",
-                    "pat");
+    private static final Set<String> TOKEN_WORDS =
+            Set.copyOf(
+                    Words.listOf(
+                            """
+                    token, apikey, credential, credentials, auth, authorization, sig, sid,
+                    sessid, sessionid, jwt, cookie, authtoken, accesstoken, secretkey,
+                    accesskey, privatekey, pat
+                    """));
 
-    /** What stands before key where it opens something. */
-    private static final Set<String> KEYS =
-            Set.of(
-                    "api",
-                    "access",
-                    "secret",
-                    "private",
-                    "admin",
-                    "account",
-                    "auth",
-                    "app",
-                    "application",
-                    "master",
-                    "encryption",
-                    "encrypt",
-                    "signing",
-                    "sign",
-                    "license",
-                    "service",
-                    "client",
-                    "shared",
-                    "storage",
-                    "server",
-                    "deploy",
-                    "write",
-                    "read",
-                    "developer",
-                    "dev",
-                    "consumer",
-                    "subscription",
-                    "session",
-                    "function",
-                    "host",
-                    "integration",
-                    "ingest",
-                    "instrumentation",
-                    "webhook",
-                    "crypto",
-                    "aes",
-                    "hmac",
-                    "jwt",
-                    "ssh",
-                    "rsa",
-                    "gpg",
-                    "root",
-                    "user",
-                    "team",
-                    "project",
-                    "org",
-                    "sdk",
-                    "rest",
-                    "partner",
-                    "merchant",
-                    "accountkey",
-                    "live",
-                    "prod",
-                    "production",
-                    "test",
-                    "sandbox",
-                    "backup",
-                    "data",
-                    "security",
-                    "cluster",
-                    "join",
-                    "bot");
+    /** Words before "key" in names of secret keys. */
+    private static final Set<String> KEY_QUALIFIERS =
+            Set.copyOf(
+                    Words.listOf(
+                            """
+                    api, access, secret, private, admin, account, auth, app, application,
+                    master, encryption, encrypt, signing, sign, license, service, client,
+                    shared, storage, server, deploy, write, read, developer, dev, consumer,
+                    subscription, session, function, host, integration, ingest,
+                    instrumentation, webhook, crypto, aes, hmac, jwt, ssh, rsa, gpg, root,
+                    user, team, project, org, sdk, rest, partner, merchant, accountkey, live,
+                    prod, production, test, sandbox, backup, data, security, cluster, join,
+                    bot
+                    """));
 
-    private static final int LONGEST_KNOWN = 40;
-    private static final int SLOTS = 1 << 11;
+    private static final int MAX_CACHED_CHARACTERS = 40;
+    private static final int CACHE_SLOTS = 1 << 11;
 
-    /** What was asked last, by the hash of the name: texts name the same few things again. */
-    private static final @Nullable Judgement[] KNOWN = new Judgement[SLOTS];
+    /** Results by the hash of the name: texts contain the same few names again and again. */
+    private static final @Nullable CachedStrength[] CACHE = new CachedStrength[CACHE_SLOTS];
 
-    private record Judgement(String name, Strength strength) {}
+    private record CachedStrength(String name, Strength strength) {}
 
     private SecretNames() {}
 
-    /** How much a name says. */
     static Strength of(String name) {
         return of(name, 0, name.length());
     }
 
-    /** How much the name says that stands there in a text. */
+    /** Returns what a name inside a text implies. */
     static Strength of(String text, int from, int to) {
-        if (to - from > LONGEST_KNOWN) {
-            return judged(text.substring(from, to));
+        if (to - from > MAX_CACHED_CHARACTERS) {
+            return strengthOf(text.substring(from, to));
         }
         int hash = 0;
         for (int i = from; i < to; i++) {
             hash = 31 * hash + text.charAt(i);
         }
-        int slot = (hash ^ hash >>> 11) & (SLOTS - 1);
-        Judgement known = KNOWN[slot];
-        if (known == null
-                || known.name().length() != to - from
-                || !text.startsWith(known.name(), from)) {
+        int slot = (hash ^ hash >>> 11) & (CACHE_SLOTS - 1);
+        CachedStrength cached = CACHE[slot];
+        if (cached == null
+                || cached.name().length() != to - from
+                || !text.startsWith(cached.name(), from)) {
             String name = text.substring(from, to);
-            known = new Judgement(name, judged(name));
-            KNOWN[slot] = known;
+            cached = new CachedStrength(name, strengthOf(name));
+            CACHE[slot] = cached;
         }
-        return known.strength();
+        return cached.strength();
     }
 
-    private static Strength judged(String name) {
+    private static Strength strengthOf(String name) {
         List<String> words = Words.of(name);
         int last = words.size() - 1;
         while (last > 0 && (isSuffix(words.get(last)) || Words.isDigits(words.get(last)))) {
             last--;
         }
         if (last > 0 && words.get(last).equals("data") && words.get(last - 1).equals("key")) {
-            last--; // as kubectl writes it
+            last--; // as in client-key-data of kubectl
         }
         if (last < 0) {
             return Strength.NONE;
         }
         String word = words.get(last).replaceAll("[0-9]+$", "");
         String before = last > 0 ? words.get(last - 1) : "";
-        // Written as one word or with capitals where nobody expects them, as in PassWd.
+        // For names without word boundaries, or with unusual capitals, as in PassWd.
         String whole = String.join("", words.subList(0, last + 1));
-        if (PASSWORDS.contains(word) || endsWithPassword(whole)) {
+        if (PASSWORD_WORDS.contains(word) || endsWithPassword(whole)) {
             return Strength.PASSWORD;
         }
         if (word.equals("key") && !whole.endsWith("apikey")) {
-            return KEYS.contains(before) || endsWithAny(before, KEYS)
+            return KEY_QUALIFIERS.contains(before) || endsWithAny(before, KEY_QUALIFIERS)
                     ? Strength.TOKEN
                     : Strength.WEAK;
         }
         boolean token =
-                TOKENS.contains(word)
+                TOKEN_WORDS.contains(word)
                         || whole.endsWith("apikey")
                         || word.endsWith("token")
                         || word.endsWith("accesskey")
@@ -248,7 +131,7 @@ final class SecretNames {
         return token ? Strength.TOKEN : Strength.NONE;
     }
 
-    /** {@code PGPASSWORD}, {@code sslpassword}: written as one word. */
+    /** Whether a name without word boundaries ends so, such as {@code PGPASSWORD}. */
     private static boolean endsWithPassword(String word) {
         return word.endsWith("password")
                 || word.endsWith("passwd")
@@ -268,7 +151,7 @@ final class SecretNames {
         return word.equals("base") || word.equals("value") || word.equals("val");
     }
 
-    /** Whether whatever stands under this name is taken out, numbers and lists included. */
+    /** Whether any value of this name is redacted, including numbers and lists. */
     static boolean isSecret(String name) {
         return switch (of(name)) {
             case PASSWORD -> true;

@@ -2,30 +2,31 @@ package dev.toolroom.foundation.redaction;
 
 import dev.toolroom.kernel.content.Redactor;
 import dev.toolroom.kernel.json.Json;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Takes secrets out of text and JSON: by their form, by the name before them, by their field. */
+/** Redacts secrets in text and JSON, by their form, the name before them, or their field. */
 public final class SecretRules implements Redactor {
-    private static final Json NAMED = new Json.Str("[redacted]");
+    private static final Json REDACTED = new Json.Str("[redacted]");
 
-    /** Shorter than any secret with what gives it away. */
-    private static final int SHORTEST = 7;
+    /** No secret can be found in a shorter text. */
+    private static final int MIN_CHARACTERS = 7;
 
-    private static final int MOST_NAMES = 1_000;
+    private static final int MAX_CACHED_NAMES = 1_000;
 
-    /** Built when the first text needs it. */
-    private static final class Built {
+    /** Created on first use. */
+    private static final class Instances {
         static final SecretScanner SCANNER = new SecretScanner();
     }
 
     private final Redaction.Placeholder placeholder;
     private final PersonalData personal;
 
-    /** The names of fields that were asked for: nearly always the same few. */
-    private final Map<String, Boolean> names = new ConcurrentHashMap<>();
+    /** Results by field name, which are nearly always the same few. */
+    private final Map<String, Boolean> secretNames = new ConcurrentHashMap<>();
 
-    /** With placeholders that say the kind of a secret and nothing else. */
+    /** Uses placeholders with only the kind of the secret. */
     public SecretRules() {
         this((kind, value) -> "[redacted:" + kind + "]");
     }
@@ -35,21 +36,21 @@ public final class SecretRules implements Redactor {
     }
 
     /**
-     * @param personal what is taken out besides secrets
+     * @param personal what to redact besides secrets
      */
     public SecretRules(Redaction.Placeholder placeholder, PersonalData personal) {
         this.placeholder = placeholder;
         this.personal = personal;
     }
 
-    /** The text without its secrets, and where they were. */
+    /** Redacts a text and returns what was found. */
     public Redaction redaction(String text) {
         if (!personal.isEmpty()) {
-            return Redaction.of(text, Built.SCANNER.scan(text, personal), placeholder);
+            return Redaction.of(text, Instances.SCANNER.scan(text, personal), placeholder);
         }
-        return text.length() < SHORTEST
-                ? new Redaction(text, java.util.List.of())
-                : Redaction.of(text, Built.SCANNER.scan(text), placeholder);
+        return text.length() < MIN_CHARACTERS
+                ? new Redaction(text, List.of())
+                : Redaction.of(text, Instances.SCANNER.scan(text), placeholder);
     }
 
     @Override
@@ -59,33 +60,33 @@ public final class SecretRules implements Redactor {
 
     @Override
     public boolean isSecretName(String name) {
-        Boolean known = names.get(name);
-        if (known == null) {
-            known = SecretNames.isSecret(name);
-            if (names.size() < MOST_NAMES && name.length() < 100) {
-                names.put(name, known);
+        Boolean cached = secretNames.get(name);
+        if (cached == null) {
+            cached = SecretNames.isSecret(name);
+            if (secretNames.size() < MAX_CACHED_NAMES && name.length() < 100) {
+                secretNames.put(name, cached);
             }
         }
-        return known;
+        return cached;
     }
 
     @Override
     public Json.Obj redact(Json.Obj object) {
-        var clean = Json.object();
+        var redacted = Json.object();
         object.fields()
                 .forEach(
                         (name, value) ->
-                                clean.put(
+                                redacted.put(
                                         redact(name),
-                                        isSecretName(name) ? named(value) : redact(value)));
-        return clean.build();
+                                        isSecretName(name) ? redactAll(value) : redact(value)));
+        return redacted.build();
     }
 
-    /** Under the name of a secret every text and number is one, in a list too. */
-    private Json named(Json value) {
+    /** Redacts all texts and numbers below the name of a secret. */
+    private Json redactAll(Json value) {
         return switch (value) {
-            case Json.Str _, Json.Num _ -> NAMED;
-            case Json.Arr(var items) -> new Json.Arr(items.stream().map(this::named).toList());
+            case Json.Str _, Json.Num _ -> REDACTED;
+            case Json.Arr(var items) -> new Json.Arr(items.stream().map(this::redactAll).toList());
             case Json.Obj object -> redact(object);
             case Json.Bool _, Json.Null _ -> value;
         };

@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds secrets in text.
  *
- * <p>One pass looks for what gives a secret away: how tokens begin, names of secrets, the signs of
- * addresses and keys. Only there a rule looks closer, so that text without any costs no more than
- * the pass.
+ * <p>One pass looks for signs of secrets: prefixes of tokens, names of secrets, and parts of URLs
+ * and keys. Rules are applied only where a sign is found, so that text without signs costs only the
+ * pass.
  */
 public final class SecretScanner {
-    /** Looks closer at one place. */
+    /** Looks for secrets at a sign. */
     private interface Rule {
         void look(String text, int start, Consumer<Finding> found);
     }
 
-    /** A rule that finds one thing at most. */
+    /** A rule that finds at most one secret. */
     private interface Single {
         @Nullable Finding at(String text, int start);
     }
@@ -27,20 +27,23 @@ public final class SecretScanner {
     private final List<Rule> rules = new ArrayList<>();
     private final Keywords keywords;
 
-    /** With every rule there is. */
+    /** Creates a scanner with all rules. */
     public SecretScanner() {
         List<String> signs = new ArrayList<>();
         for (TokenShape shape : TokenShape.known()) {
             add(signs, shape.prefix(), shape::at);
         }
         for (String end : SecretNames.ENDS) {
-            add(signs, end, (text, start) -> NamedValues.after(text, start, start + end.length()));
+            add(
+                    signs,
+                    end,
+                    (text, start) -> NamedValues.findAfter(text, start, start + end.length()));
         }
         add(signs, "-----BEGIN ", SpecialShapes::privateKey);
         add(signs, "LS0tLS1CRUdJTi", SpecialShapes::encodedKey);
         add(signs, "://", SpecialShapes::inAddress);
         add(signs, "eyJ", SpecialShapes::signedToken);
-        add(signs, "bearer ", SecretScanner::bearer);
+        add(signs, "bearer ", SecretScanner::bearerToken);
         add(signs, ":AA", SpecialShapes::telegram);
         add(
                 signs,
@@ -99,7 +102,7 @@ public final class SecretScanner {
         rules.add(rule);
     }
 
-    private static @Nullable Finding bearer(String text, int start) {
+    private static @Nullable Finding bearerToken(String text, int start) {
         int from = start + 7;
         int end = from;
         while (end < text.length()
@@ -110,34 +113,34 @@ public final class SecretScanner {
         String value = text.substring(from, end);
         return value.length() < 16
                         || !Words.hasDigit(value, 0, value.length())
-                        || Placeholders.isOne(value)
+                        || Placeholders.isPlaceholder(value)
                 ? null
                 : new Finding("bearer", from, end);
     }
 
-    /** The secrets of a text in their order, none within another. */
+    /** Returns the secrets of a text in order, without overlaps. */
     public List<Finding> scan(String text) {
-        List<Finding> found = secrets(text);
-        return found.size() < 2 ? found : apart(found);
+        List<Finding> found = findSecrets(text);
+        return found.size() < 2 ? found : mergeOverlapping(found);
     }
 
-    /** With what says who somebody is. */
+    /** Returns the secrets and the personal data of a text in order, without overlaps. */
     List<Finding> scan(String text, PersonalData personal) {
-        List<Finding> found = secrets(text);
+        List<Finding> found = findSecrets(text);
         List<Finding> secrets = List.copyOf(found);
-        for (Finding each : personal.in(text)) {
-            // A password before the host of an address is no mail's, and a placeholder is kept.
-            boolean within =
+        for (Finding each : personal.findAll(text)) {
+            // The password and host of a URL are not an e-mail address, and placeholders are kept.
+            boolean overlaps =
                     secrets.stream()
                             .anyMatch(
                                     secret ->
                                             secret.start() < each.end()
                                                     && each.start() < secret.end());
-            if (!within && !isInPlaceholder(text, each)) {
+            if (!overlaps && !isInPlaceholder(text, each)) {
                 found.add(each);
             }
         }
-        return found.size() < 2 ? found : apart(found);
+        return found.size() < 2 ? found : mergeOverlapping(found);
     }
 
     private static boolean isInPlaceholder(String text, Finding finding) {
@@ -148,7 +151,7 @@ public final class SecretScanner {
                 && text.indexOf(']', open) >= finding.end();
     }
 
-    private List<Finding> secrets(String text) {
+    private List<Finding> findSecrets(String text) {
         List<Finding> found = new ArrayList<>();
         keywords.find(
                 text,
@@ -160,15 +163,15 @@ public final class SecretScanner {
         return found;
     }
 
-    /** What stands in a private key is not looked at again: a key is long. */
+    /** Whether this is inside a private key, which is long and not scanned again. */
     private static boolean isWithinKey(List<Finding> found, int start) {
         return !found.isEmpty()
                 && found.getLast().end() > start
                 && found.getLast().kind().equals(SpecialShapes.PRIVATE_KEY);
     }
 
-    /** The more exact of two. */
-    private static String kind(Finding one, Finding other) {
+    /** Returns the more specific kind of two. */
+    private static String moreSpecificKind(Finding one, Finding other) {
         return one.kind().equals("token")
                         || one.kind().equals("password")
                         || one.kind().equals("user-name")
@@ -176,24 +179,23 @@ public final class SecretScanner {
                 : one.kind();
     }
 
-    /** Where two overlap, the one that begins first and is longer stands for both. */
-    private static List<Finding> apart(List<Finding> found) {
+    /** Sorts findings and merges overlapping ones. */
+    private static List<Finding> mergeOverlapping(List<Finding> found) {
         found.sort(
                 Comparator.comparingInt(Finding::start)
                         .thenComparing(Comparator.comparingInt(Finding::end).reversed()));
-        List<Finding> apart = new ArrayList<>();
+        List<Finding> merged = new ArrayList<>();
         for (Finding each : found) {
-            Finding last = apart.isEmpty() ? null : apart.getLast();
+            Finding last = merged.isEmpty() ? null : merged.getLast();
             if (last == null || each.start() >= last.end()) {
-                apart.add(each);
-            } else if (each.end() > last.end()) {
-                apart.set(
-                        apart.size() - 1, new Finding(kind(last, each), last.start(), each.end()));
+                merged.add(each);
             } else {
-                apart.set(
-                        apart.size() - 1, new Finding(kind(last, each), last.start(), last.end()));
+                int end = Math.max(last.end(), each.end());
+                merged.set(
+                        merged.size() - 1,
+                        new Finding(moreSpecificKind(last, each), last.start(), end));
             }
         }
-        return apart;
+        return merged;
     }
 }

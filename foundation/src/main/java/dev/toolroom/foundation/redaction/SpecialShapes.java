@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Secrets with a form of their own: keys in blocks, passwords in addresses, signed tokens. */
+/** Finds secrets of special forms: key blocks, passwords in URLs, signed tokens and so on. */
 final class SpecialShapes {
     static final String PRIVATE_KEY = "private-key";
 
@@ -15,15 +15,15 @@ final class SpecialShapes {
     private static final int MAX_LINES = 100;
     private static final int MAX_DISTANCE = 2_000;
 
-    /** Long enough in base64 for the first line of a key. */
+    /** Base64 characters that contain the first line of a key. */
     private static final int ENCODED_TITLE_CHARACTERS = 48;
 
-    /** Shorter ones are words of what follows, unless they stand alone. */
+    /** A shorter line belongs to the following text, unless it contains nothing else. */
     private static final int MIN_LINE_CHARACTERS = 24;
 
     private SpecialShapes() {}
 
-    /** From {@code -----BEGIN … PRIVATE KEY} to its end, or as far as it goes. */
+    /** Finds a key from {@code -----BEGIN … PRIVATE KEY} to its end, or to the end of its block. */
     static @Nullable Finding privateKey(String text, int start) {
         int title = Words.find(text, "-----", start + 10, 70);
         if (title < 0
@@ -40,13 +40,13 @@ final class SpecialShapes {
         end = body;
         while (end < text.length()
                 && end - body < MAX_BLOCK_CHARACTERS
-                && isOfBlock(text.charAt(end))) {
+                && isInKeyBlock(text.charAt(end))) {
             end++;
         }
         return new Finding(PRIVATE_KEY, start, end);
     }
 
-    /** A private key that was written in base64 once more, as kubectl does; not a certificate. */
+    /** Finds a private key in base64 of base64, as kubectl prints it, but no certificate. */
     static @Nullable Finding encodedKey(String text, int start) {
         boolean inside =
                 start > 0
@@ -60,12 +60,12 @@ final class SpecialShapes {
                 new String(Base64.getMimeDecoder().decode(text.substring(start, title)), US_ASCII);
         int end = Alphabet.BASE64.end(text, title, text.length());
         return plain.contains("PRIVATE KEY")
-                ? new Finding(PRIVATE_KEY, start, wrapped(text, end))
+                ? new Finding(PRIVATE_KEY, start, wrappedEnd(text, end))
                 : null;
     }
 
-    /** Over the lines that base64 is broken into. */
-    private static int wrapped(String text, int from) {
+    /** Returns the end of base64 that is wrapped into lines. */
+    private static int wrappedEnd(String text, int from) {
         int end = from;
         while (text.startsWith("\n", end) && end - from < MAX_BLOCK_CHARACTERS) {
             int line = end + 1;
@@ -82,7 +82,7 @@ final class SpecialShapes {
         return end;
     }
 
-    private static boolean isOfBlock(char c) {
+    private static boolean isInKeyBlock(char c) {
         return Alphabet.BASE64.has(c)
                 || c == '\n'
                 || c == '\r'
@@ -92,15 +92,18 @@ final class SpecialShapes {
                 || c == ',';
     }
 
-    /** The password of {@code scheme://user:password@host}, or the token of {@code token@host}. */
+    /**
+     * Finds the password of {@code scheme://user:password@host}, or the token of {@code
+     * token@host}.
+     */
     static @Nullable Finding inAddress(String text, int colon) {
         int from = colon + 3;
-        // A user whose name was taken out: the colons of the placeholder are none of the address.
-        int taken = text.startsWith("[redacted:", from) ? text.indexOf("]:", from) : -1;
-        int end = taken > 0 && taken - from < 60 ? taken + 1 : from;
+        // A redacted user: skip the colons of the placeholder.
+        int placeholder = text.startsWith("[redacted:", from) ? text.indexOf("]:", from) : -1;
+        int end = placeholder > 0 && placeholder - from < 60 ? placeholder + 1 : from;
         int at = -1;
         int first = -1;
-        while (end < text.length() && end - from < 400 && !isAfterAuthority(text.charAt(end))) {
+        while (end < text.length() && end - from < 400 && !endsAuthority(text.charAt(end))) {
             if (text.charAt(end) == '@') {
                 at = end;
             } else if (text.charAt(end) == ':' && first < 0) {
@@ -113,8 +116,8 @@ final class SpecialShapes {
         }
         int start = first >= 0 && first < at ? first + 1 : from;
         String value = text.substring(start, at);
-        // A password may begin with the sign of a YAML tag.
-        if (value.isEmpty() || (value.charAt(0) != '!' && Placeholders.isOne(value))) {
+        // "!" begins YAML tags, which are placeholders elsewhere, but also passwords.
+        if (value.isEmpty() || (value.charAt(0) != '!' && Placeholders.isPlaceholder(value))) {
             return null;
         }
         boolean token = start == from;
@@ -123,7 +126,7 @@ final class SpecialShapes {
                 : new Finding(token ? "token" : "password", start, at);
     }
 
-    private static boolean isAfterAuthority(char c) {
+    private static boolean endsAuthority(char c) {
         return c == '/'
                 || c == '?'
                 || c == '#'
@@ -136,7 +139,7 @@ final class SpecialShapes {
                 || Character.isWhitespace(c);
     }
 
-    /** Three parts with dots between them, the first of which is a JSON object. */
+    /** Finds a JWT: three parts separated by dots, the first of which is a JSON object. */
     static @Nullable Finding signedToken(String text, int start) {
         if (start > 0 && Alphabet.DASH.has(text.charAt(start - 1))) {
             return null;
@@ -153,7 +156,7 @@ final class SpecialShapes {
         return third - second < 4 ? null : new Finding("jwt", start, third);
     }
 
-    /** The token of a web hook, which is its address. */
+    /** Finds the path of a webhook, which is its secret. */
     static @Nullable Finding webhook(String text, int start) {
         int end = start;
         while (end < text.length()
@@ -167,7 +170,7 @@ final class SpecialShapes {
                 : new Finding("webhook", slash + 1, end);
     }
 
-    /** {@code 123456789:AA…}: the number of a bot, then its token. */
+    /** Finds {@code 123456789:AA…}: the number of a bot and its token. */
     static @Nullable Finding telegram(String text, int colon) {
         int from = colon;
         while (from > 0
@@ -183,7 +186,7 @@ final class SpecialShapes {
                 : new Finding("telegram-token", from, end);
     }
 
-    /** A token with a sign of its own in the middle, and its alphabet around that. */
+    /** Finds a token by a sign in its middle. */
     static @Nullable Finding around(
             String text,
             int start,
@@ -202,7 +205,7 @@ final class SpecialShapes {
                 : new Finding(kind, from, end);
     }
 
-    /** 32 hexadecimal digits, {@code -us} and the number of a data centre. */
+    /** Finds 32 hexadecimal digits, {@code -us} and the number of a data centre. */
     static @Nullable Finding mailchimp(String text, int start) {
         int from = start;
         while (from > 0 && start - from <= 32 && Alphabet.LOWER_HEX.has(text.charAt(from - 1))) {
@@ -214,7 +217,7 @@ final class SpecialShapes {
                 : null;
     }
 
-    /** {@code pat} and 14 characters, a dot, 64 hexadecimal digits. */
+    /** Finds {@code pat} and 14 characters, a dot, and 64 hexadecimal digits. */
     static @Nullable Finding airtable(String text, int start) {
         int dot = Alphabet.LETTERS_DIGITS.end(text, start, start + 18);
         if (dot - start != 17 || dot >= text.length() || text.charAt(dot) != '.') {
@@ -224,11 +227,11 @@ final class SpecialShapes {
         return end - dot != 65 ? null : new Finding("airtable-token", start, end);
     }
 
-    /** The values of a Secret of Kubernetes, which are base64 under any name. */
+    /** Finds the values of a Kubernetes Secret, which are base64 under any name. */
     static void kubernetes(String text, int start, Consumer<Finding> found) {
         int data = Words.find(text, "data:", start, MAX_DISTANCE);
         while (data > 0 && Character.isLetter(text.charAt(data - 1))) {
-            // The end of "metadata:", which comes before.
+            // This is the end of "metadata:".
             data = Words.find(text, "data:", data + 1, start + MAX_DISTANCE - data);
         }
         if (data < 0) {
@@ -252,7 +255,7 @@ final class SpecialShapes {
         }
     }
 
-    /** Every value of a cookie that looks like a session. */
+    /** Finds the values of cookies that look like session ids. */
     static void cookies(String text, int start, Consumer<Finding> found) {
         int line = Words.find(text, "\n", start, MAX_LINE_CHARACTERS);
         int last = line >= 0 ? line : Math.min(text.length(), start + MAX_LINE_CHARACTERS);

@@ -9,12 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A token that gives itself away by how it begins.
+ * A kind of token that is recognised by its prefix.
  *
- * @param shortest of what follows the prefix
+ * @param minLength the minimum length after the prefix
+ * @param maxLength the maximum length after the prefix
  */
-record TokenShape(String kind, String prefix, Alphabet alphabet, int shortest, int longest) {
-    /** The tokens of known services, from a table beside this class. */
+record TokenShape(String kind, String prefix, Alphabet alphabet, int minLength, int maxLength) {
+    /** Reads the tokens of known services from {@code token-shapes.tsv}. */
     static List<TokenShape> known() {
         try (InputStream in = TokenShape.class.getResourceAsStream("token-shapes.tsv")) {
             if (in == null) {
@@ -39,22 +40,22 @@ record TokenShape(String kind, String prefix, Alphabet alphabet, int shortest, i
                 Integer.parseInt(cells.get(4)));
     }
 
-    /** The token whose prefix begins here, if this is one. */
+    /** Returns the token whose prefix begins here; null if it is none. */
     @Nullable Finding at(String text, int start) {
         if (!text.startsWith(prefix, start) || isInsideWord(text, start)) {
             return null;
         }
         int from = start + prefix.length();
-        int end = alphabet.end(text, from, from + longest + 1);
+        int end = alphabet.end(text, from, from + maxLength + 1);
         int length = end - from;
-        if (length < shortest || length > longest || Placeholders.isMadeUp(text, from, end)) {
+        if (length < minLength || length > maxLength || Placeholders.isMadeUp(text, from, end)) {
             return null;
         }
-        // A word that happens to begin so has no digits, and no capitals within.
+        // A word that happens to have the prefix has no digits and hardly any capitals.
         boolean isWord =
                 !Words.hasDigit(text, from, end)
-                        && Words.changes(text.substring(from, end)) < length / 4;
-        return shortest >= 20 && isWord ? null : new Finding(kind, start, end);
+                        && Words.countChanges(text.substring(from, end)) < length / 4;
+        return minLength >= 20 && isWord ? null : new Finding(kind, start, end);
     }
 
     private static boolean isInsideWord(String text, int start) {
@@ -65,7 +66,7 @@ record TokenShape(String kind, String prefix, Alphabet alphabet, int shortest, i
         if (!Alphabet.UNDERSCORE.has(before)) {
             return false;
         }
-        // The n of an escaped line break is no part of the word after it, nor is a colour's m.
+        // Neither the letter of an escape such as \n nor the m of a colour code is part of a word.
         boolean escape =
                 start > 1
                         && text.charAt(start - 2) == '\\'
@@ -73,7 +74,7 @@ record TokenShape(String kind, String prefix, Alphabet alphabet, int shortest, i
         return !escape && !isColour(text, start);
     }
 
-    /** {@code ESC [ 32 m}, as terminals write it. */
+    /** Whether a terminal colour code, such as {@code ESC [ 32 m}, ends here. */
     private static boolean isColour(String text, int end) {
         int at = end - 1;
         if (text.charAt(at) != 'm') {

@@ -5,24 +5,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Looks at pieces of text: what they are made of, and how random they are. */
-public final class Words {
+/** Functions that classify pieces of text, and measure how random they are. */
+final class Words {
     private static final Pattern NUMBERED_WORD = Pattern.compile("[a-z]{1,8}\\d{1,3}[a-z]{0,8}");
 
     private Words() {}
 
+    /** Returns the items of a list that are separated by commas. */
+    static List<String> listOf(String text) {
+        return List.of(text.strip().split(",\\s+", -1));
+    }
+
     /**
-     * As {@code indexOf}, but not farther than {@code within}: a rule that looked to the end of a
-     * long text from each of its places would never come to an end itself.
+     * Like {@code indexOf}, within a limited distance: rules that searched to the end of a long
+     * text from each of its signs would take quadratic time.
      */
     static int find(String text, String what, int from, int within) {
         int end = Math.min(text.length(), from + within);
         return from >= end ? -1 : text.indexOf(what, from, end);
     }
 
-    /**
-     * The last place of {@code what} before {@code before}, not farther back than {@code within}.
-     */
+    /** Like {@code lastIndexOf} before an index, within a limited distance. */
     static int findBefore(String text, String what, int before, int within) {
         int from = Math.max(0, before - within);
         int found = text.substring(from, before).lastIndexOf(what);
@@ -50,7 +53,7 @@ public final class Words {
         return !text.isEmpty() && Alphabet.HEX.end(text, 0, text.length()) == text.length();
     }
 
-    /** Words as sentences have them: of letters, the first of them large at most, perhaps ended. */
+    /** Whether this looks like words of a sentence: letters, at most the first in upper case. */
     static boolean isPlain(String text) {
         int at = !text.isEmpty() && Character.isUpperCase(text.charAt(0)) ? 1 : 0;
         if (at == text.length() || !Character.isLowerCase(text.charAt(at))) {
@@ -70,8 +73,8 @@ public final class Words {
     }
 
     /**
-     * A name as people make them: words of letters in camel case or with signs between them, such
-     * as {@code testEncryptedRootKey} or {@code mock-web3auth-token}.
+     * Whether this is an identifier of words in camel case or separated by signs, such as {@code
+     * testEncryptedRootKey} or {@code mock-web3auth-token}.
      */
     static boolean isIdentifier(String text) {
         int words = 0;
@@ -88,7 +91,7 @@ public final class Words {
         return words > 1 && withDigit <= words / 3;
     }
 
-    /** With small and large letters and digits: as random tokens have them, and words do not. */
+    /** Whether there are lower-case letters, upper-case letters and digits, as in random tokens. */
     static boolean isMixed(String text) {
         boolean lower = false;
         boolean upper = false;
@@ -102,9 +105,7 @@ public final class Words {
         return lower && upper && digit;
     }
 
-    /**
-     * Between 0 and 1: how near the characters come to being drawn at random, whatever the length.
-     */
+    /** Returns the entropy of the characters, as a share of the maximum for this length. */
     static double randomness(String text) {
         int[] counts = new int[128];
         for (int i = 0; i < text.length(); i++) {
@@ -121,8 +122,8 @@ public final class Words {
         return text.length() < 2 ? 0 : entropy / Math.log(Math.min(text.length(), alphabet));
     }
 
-    /** How often small letters follow a large one or a digit follows a letter and so on. */
-    static int changes(String text) {
+    /** Counts the changes between lower case, upper case, digits and other characters. */
+    static int countChanges(String text) {
         int changes = 0;
         for (int i = 1; i < text.length(); i++) {
             if (classOf(text.charAt(i)) != classOf(text.charAt(i - 1))) {
@@ -139,7 +140,7 @@ public final class Words {
         return c >= 'A' && c <= 'Z' ? 1 : c >= '0' && c <= '9' ? 2 : 3;
     }
 
-    /** {@code apiKey}, {@code API_KEY} and {@code x-api-key} as their words, in small letters. */
+    /** Splits names such as {@code apiKey} and {@code x-api-key} into words in lower case. */
     static List<String> of(String name) {
         List<String> words = new ArrayList<>();
         int from = 0;

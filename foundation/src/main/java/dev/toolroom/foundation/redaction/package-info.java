@@ -1,4 +1,4 @@
-/** Takes secrets out of text before it is stored. */
+/** Redacts secrets in text before it is stored. */
 @NullMarked
 package dev.toolroom.foundation.redaction;
 

@@ -4,19 +4,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One database as the user's settings describe it. User, password and URL may hold {@code ${NAME}},
- * which is taken from the environment when a connection is opened and never stored resolved.
+ * The settings of one database. User, password and URL may contain {@code ${NAME}}, which is
+ * replaced from the environment when a connection is opened, and never stored.
  *
- * @param id the alias agents use: the designer's {@code connectionId}, the query's {@code database}
- * @param server shown as {@code server}
- * @param database shown as {@code database}
- * @param dialect for {@link DatabaseKind#DESIGN}: whose words the design speaks
- * @param mask columns that are never shown, as in {@code *.email}
- * @param maskStrict whether a query is refused when a masked value could come out of it unseen
- * @param passwordFile holds the password, where {@code password} does not
- * @param allowFunctions functions of the database whose results are shown though columns are
- *     masked, as in {@code order_net} or {@code sales.order_net}
- * @param role that is taken for each query, so that it has the rights of that role alone
+ * @param id the alias in tool calls: {@code connectionId} in the designer, {@code database} in
+ *     queries
+ * @param server the server name in answers
+ * @param database the database name in answers
+ * @param dialect for {@link DatabaseKind#DESIGN}: the kind of database the design is for
+ * @param mask columns whose values are never shown, such as {@code *.email}
+ * @param maskStrict whether a query is refused if its result could reveal a masked value indirectly
+ * @param passwordFile a file that holds the password; used if {@code password} is null
+ * @param allowFunctions database functions whose results are shown although columns are masked,
+ *     such as {@code order_net} or {@code sales.order_net}
+ * @param role set for each query, which then has only the rights of this role
  */
 public record ConnectionSettings(
         String id,
@@ -39,7 +40,7 @@ public record ConnectionSettings(
         allowFunctions = List.copyOf(allowFunctions);
     }
 
-    /** With the rights of the login, and without functions that are trusted. */
+    /** Creates settings without a role and without allowed functions. */
     public ConnectionSettings(
             String id,
             DatabaseKind kind,
@@ -70,7 +71,7 @@ public record ConnectionSettings(
                 null);
     }
 
-    /** With a password in the settings, or none, and masks as usual. */
+    /** Creates settings without a password file and with {@code maskStrict} off. */
     public ConnectionSettings(
             String id,
             DatabaseKind kind,
@@ -85,32 +86,31 @@ public record ConnectionSettings(
         this(id, kind, url, server, database, user, password, access, dialect, mask, false, null);
     }
 
-    /** The same database, for a login whose password is in a file and which has no role to take. */
-    public ConnectionSettings withLogin(String login, String itsPasswordFile) {
+    /** Returns read-only settings of the same database for another login, without a role. */
+    public ConnectionSettings withLogin(String otherUser, String otherPasswordFile) {
         return new ConnectionSettings(
                 id,
                 kind,
                 url,
                 server,
                 database,
-                login,
+                otherUser,
                 null,
                 Access.READ_ONLY,
                 dialect,
                 mask,
                 maskStrict,
-                itsPasswordFile,
+                otherPasswordFile,
                 allowFunctions,
                 null);
     }
 
-    /** Without what is secret, and without what may hold it. */
+    /** Leaves out the login and the URL, which may hold secrets. */
     @Override
     public String toString() {
         return "ConnectionSettings[" + id + ", " + kind.word() + "]";
     }
 
-    /** What may be done with it. */
     public enum Access {
         READ_ONLY,
         /** The designer may publish. */

@@ -10,17 +10,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The URL of a database, taken apart: where it is, and what in it is secret. The one place that
- * knows; whoever shows something of a connection asks here.
+ * Parses a database URL into its server, database and secrets. Code that shows part of a URL must
+ * use this class, so that no secret is shown.
  */
 public record ConnectionUrl(String text) {
-    /** Its last {@code @} ends the user's part, which may hold anything. */
-    private static final Pattern USER_PART = Pattern.compile("^([^?;]*?://)([^/?;]*)@(.*)$");
+    /** The login is everything up to the last {@code @}: a password may itself contain one. */
+    private static final Pattern LOGIN = Pattern.compile("^([^?;]*?://)([^/?;]*)@(.*)$");
 
-    private static final Pattern WITH_SLASHES =
+    private static final Pattern SERVER_AND_DATABASE =
             Pattern.compile("jdbc:[a-z0-9:]+://([^/;?]*)(?:/([^;?]*))?.*");
 
-    /** One or more hosts, each with a port; what looks otherwise is not shown. */
+    /** One or more hosts, each with an optional port. Anything else is not shown. */
     private static final Pattern HOSTS =
             Pattern.compile("(?:(?:\\[[0-9A-Fa-f:.]+]|[^:@()=,\\[\\]]+)(?::[0-9]{1,5})?(?:,|$))*");
 
@@ -32,12 +32,12 @@ public record ConnectionUrl(String text) {
             Pattern.compile(
                     "(?i)[?&;(]\\s*[a-z._-]*(?:pass|pwd|secret|token|key)[a-z._-]*=([^&;)]+)");
 
-    private static final int SHORTEST_SECRET = 3;
+    private static final int MIN_SECRET_CHARACTERS = 3;
 
     private static final Pattern SQL_SERVER =
             Pattern.compile("(?:mssql|sqlserver)://([^/;?]+)(?:/([^;?]*))?([;?].*)?");
 
-    /** A URL as other programs write it, as its driver wants it; any other stays as it is. */
+    /** Converts a URL such as {@code postgres://} to a JDBC URL; returns others unchanged. */
     public static String jdbc(DatabaseKind kind, String url) {
         Matcher sqlServer = SQL_SERVER.matcher(url);
         if (kind == DatabaseKind.SQLSERVER && sqlServer.matches()) {
@@ -60,7 +60,6 @@ public record ConnectionUrl(String text) {
         };
     }
 
-    /** Who logs in, where the URL says so. */
     public record Login(String user, String password) {
         @Override
         public String toString() {
@@ -68,34 +67,33 @@ public record ConnectionUrl(String text) {
         }
     }
 
-    /** The user's part of the URL, as in {@code jdbc:postgresql://user:password@host/database}. */
+    /** Returns the login of {@code jdbc:postgresql://user:password@host/database}. */
     public Optional<Login> login() {
-        Matcher found = USER_PART.matcher(text);
+        Matcher found = LOGIN.matcher(text);
         if (!found.matches()) {
             return Optional.empty();
         }
         String[] parts = found.group(2).split(":", 2);
-        return Optional.of(
-                new Login(decoded(parts[0]), parts.length == 2 ? decoded(parts[1]) : ""));
+        return Optional.of(new Login(decode(parts[0]), parts.length == 2 ? decode(parts[1]) : ""));
     }
 
-    private static String decoded(String part) {
+    private static String decode(String part) {
         try {
             return URLDecoder.decode(part.replace("+", "%2B"), UTF_8);
-        } catch (IllegalArgumentException asItIs) {
+        } catch (IllegalArgumentException notEncoded) {
             return part;
         }
     }
 
-    /** The same place without the user's part, which drivers take as properties. */
+    /** Returns the URL without the login, which is passed to the driver in properties. */
     public String withoutLogin() {
-        Matcher found = USER_PART.matcher(text);
+        Matcher found = LOGIN.matcher(text);
         return found.matches() ? found.group(1) + found.group(3) : text;
     }
 
-    /** The server as the URL names it; empty where it does not, or where it may hold a secret. */
+    /** Returns the server; empty if the URL names none or the part may hold a secret. */
     public String server() {
-        Matcher slashes = WITH_SLASHES.matcher(withoutLogin());
+        Matcher slashes = SERVER_AND_DATABASE.matcher(withoutLogin());
         if (slashes.matches()) {
             return HOSTS.matcher(slashes.group(1)).matches() ? slashes.group(1) : "";
         }
@@ -105,12 +103,12 @@ public record ConnectionUrl(String text) {
         return FILE.matcher(text).matches() ? "localhost" : "";
     }
 
-    /** The database as the URL names it; empty where it does not. */
+    /** Returns the database name; empty if the URL has none. */
     public String database() {
-        String plain = withoutLogin();
-        Matcher slashes = WITH_SLASHES.matcher(plain);
+        String url = withoutLogin();
+        Matcher slashes = SERVER_AND_DATABASE.matcher(url);
         if (slashes.matches()) {
-            Matcher named = DATABASE_NAME.matcher(plain);
+            Matcher named = DATABASE_NAME.matcher(url);
             String path = slashes.group(2) == null ? "" : slashes.group(2);
             String name = named.matches() ? named.group(1) : path;
             return server().isEmpty() || name.contains("@") ? "" : name;
@@ -122,10 +120,10 @@ public record ConnectionUrl(String text) {
         return file.matches() ? file.group(1).substring(file.group(1).lastIndexOf('/') + 1) : "";
     }
 
-    /** Every value in it that nobody but the driver may see. */
+    /** Returns the password, raw and decoded, and values of parameters such as {@code token}. */
     List<String> secrets() {
         List<String> found = new ArrayList<>();
-        Matcher user = USER_PART.matcher(text);
+        Matcher user = LOGIN.matcher(text);
         if (user.matches() && user.group(2).contains(":")) {
             found.add(user.group(2).substring(user.group(2).indexOf(':') + 1));
         }
@@ -137,11 +135,11 @@ public record ConnectionUrl(String text) {
         return found;
     }
 
-    /** A text of a driver without any of these. */
-    static String without(List<String> secrets, String message) {
+    /** Masks the secrets in a message of a driver. */
+    static String mask(List<String> secrets, String message) {
         String clean = message;
         for (String secret : secrets) {
-            if (secret.length() >= SHORTEST_SECRET) {
+            if (secret.length() >= MIN_SECRET_CHARACTERS) {
                 clean = clean.replace(secret, "***");
             }
         }
@@ -150,6 +148,6 @@ public record ConnectionUrl(String text) {
 
     @Override
     public String toString() {
-        return "ConnectionUrl[" + without(secrets(), text) + "]";
+        return "ConnectionUrl[" + mask(secrets(), text) + "]";
     }
 }

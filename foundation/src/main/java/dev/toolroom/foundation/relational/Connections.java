@@ -16,7 +16,7 @@ public final class Connections {
     private final UnaryOperator<String> resolve;
 
     /**
-     * @param settings read when first asked for
+     * @param settings called on each access
      * @param resolve replaces {@code ${NAME}} in a text
      */
     public Connections(Supplier<List<ConnectionSettings>> settings, UnaryOperator<String> resolve) {
@@ -38,23 +38,23 @@ public final class Connections {
     }
 
     /**
-     * Opens a connection of its own, which the caller closes.
+     * Opens a new connection, which the caller closes.
      *
-     * @param properties for the driver, besides user and password
+     * @param properties driver properties besides user and password
      */
-    public Connection open(ConnectionSettings wanted, Properties properties) throws SQLException {
+    public Connection open(ConnectionSettings database, Properties properties) throws SQLException {
         var all = new Properties();
         all.putAll(properties);
-        var url = new ConnectionUrl(resolved(wanted, "url", wanted.url()));
-        login(wanted, url, all);
+        var url = new ConnectionUrl(resolveVariables(database, "url", database.url()));
+        addLogin(database, url, all);
         try {
-            Connection connection = driver(wanted.kind()).connect(url.withoutLogin(), all);
+            Connection connection = driver(database.kind()).connect(url.withoutLogin(), all);
             if (connection == null) {
                 throw new SQLException(
                         "the url of connection "
-                                + wanted.id()
+                                + database.id()
                                 + " is not one of kind "
-                                + wanted.kind().word());
+                                + database.kind().word());
             }
             return connection;
         } catch (SQLException e) {
@@ -62,47 +62,48 @@ public final class Connections {
         }
     }
 
-    private void login(ConnectionSettings wanted, ConnectionUrl url, Properties into) {
+    private void addLogin(ConnectionSettings database, ConnectionUrl url, Properties into) {
         url.login()
                 .ifPresent(
                         login -> {
                             into.setProperty("user", login.user());
                             into.setProperty("password", login.password());
                         });
-        if (wanted.user() != null) {
-            into.setProperty("user", resolved(wanted, "user", wanted.user()));
+        if (database.user() != null) {
+            into.setProperty("user", resolveVariables(database, "user", database.user()));
         }
-        if (wanted.password() != null) {
-            into.setProperty("password", resolved(wanted, "password", wanted.password()));
-        } else if (wanted.passwordFile() != null) {
-            String file = resolved(wanted, "passwordFile", wanted.passwordFile());
-            into.setProperty("password", PasswordFile.read(wanted.id(), file));
+        if (database.password() != null) {
+            into.setProperty(
+                    "password", resolveVariables(database, "password", database.password()));
+        } else if (database.passwordFile() != null) {
+            String file = resolveVariables(database, "passwordFile", database.passwordFile());
+            into.setProperty("password", PasswordFile.read(database.id(), file));
         }
     }
 
-    private String resolved(ConnectionSettings wanted, String key, String text) {
+    private String resolveVariables(ConnectionSettings database, String key, String text) {
         try {
             return resolve.apply(text);
         } catch (UnsetVariable unset) {
             throw new LoginProblem(
                     "%s of connection %s uses ${%s}, which is not set"
-                            .formatted(key, wanted.id(), unset.name()),
+                            .formatted(key, database.id(), unset.name()),
                     unset.nextStep());
         }
     }
 
-    /** Some drivers quote the URL that they cannot use. */
+    /** Masks secrets in the message: some drivers quote the URL they reject. */
     private static SQLException withoutSecrets(SQLException e, ConnectionUrl url, String password) {
         List<String> secrets = new ArrayList<>(url.secrets());
         secrets.add(password);
         String message = String.valueOf(e.getMessage());
-        String clean = ConnectionUrl.without(secrets, message);
+        String clean = ConnectionUrl.mask(secrets, message);
         return clean.equals(message)
                 ? e
                 : new SQLException(clean, e.getSQLState(), e.getErrorCode());
     }
 
-    /** By name and directly: the driver manager would load every driver there is. */
+    /** Loads the driver by its class name, because DriverManager would load every driver. */
     private static Driver driver(DatabaseKind kind) throws SQLException {
         String name =
                 kind.driver()

@@ -5,16 +5,15 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The databases Toolroom works on. */
 public enum DatabaseKind {
     SQLSERVER("com.microsoft.sqlserver.jdbc.SQLServerDriver"),
     POSTGRESQL("org.postgresql.Driver"),
     MARIADB("org.mariadb.jdbc.Driver"),
     SQLITE("org.sqlite.JDBC"),
     H2("org.h2.Driver"),
-    /** Made-up rows; no database at all. */
+    /** Answers queries with generated rows; has no database. */
     STUB(null),
-    /** A schema in a file, with no database behind it. */
+    /** A schema in a file, without a database. */
     DESIGN(null);
 
     private final @Nullable String driver;
@@ -23,7 +22,7 @@ public enum DatabaseKind {
         this.driver = driver;
     }
 
-    /** As it is written in the settings. */
+    /** Returns the name used in the settings. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

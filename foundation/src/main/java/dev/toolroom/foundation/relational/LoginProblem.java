@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.relational;
 
-/** Something in the settings of a login that only whoever wrote them can fix. */
+/** Thrown when the login in the settings cannot be used; only a change of the settings helps. */
 public final class LoginProblem extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -8,10 +8,10 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** A password in a file that nobody but its owner can read. */
+/** Reads a password from a file that only its owner may access. */
 final class PasswordFile {
-    private static final int LONGEST = 4_096;
-    private static final Set<PosixFilePermission> OTHERS =
+    private static final int MAX_BYTES = 4_096;
+    private static final Set<PosixFilePermission> FORBIDDEN_PERMISSIONS =
             EnumSet.of(
                     PosixFilePermission.GROUP_READ,
                     PosixFilePermission.GROUP_WRITE,
@@ -21,10 +21,10 @@ final class PasswordFile {
     private PasswordFile() {}
 
     /**
-     * The first line of the file.
+     * Returns the first line of the file.
      *
-     * @param connection named in what is wrong; where the file is stays with whoever wrote it down
-     * @throws LoginProblem if it cannot be read, or others can read it
+     * @param connection the connection to name in error messages, which do not show the file's path
+     * @throws LoginProblem if the file cannot be read, or others can read or write it
      */
     static String read(String connection, String name) {
         try {
@@ -34,12 +34,12 @@ final class PasswordFile {
                         "the passwordFile of " + connection + " is not there",
                         "Write the password into the file that passwordFile names, mode 600");
             }
-            if (isOpen(file)) {
+            if (isAccessibleToOthers(file)) {
                 throw new LoginProblem(
                         "the passwordFile of " + connection + " can be read by others",
                         "Run: chmod 600 on the file that passwordFile names");
             }
-            if (Files.size(file) > LONGEST) {
+            if (Files.size(file) > MAX_BYTES) {
                 throw new LoginProblem(
                         "the passwordFile of " + connection + " is too long for a password",
                         "Let it hold the password alone");
@@ -52,10 +52,11 @@ final class PasswordFile {
         }
     }
 
-    /** Where there are no such permissions, the file's own lists keep others out. */
-    private static boolean isOpen(Path file) throws IOException {
+    /** Returns false on Windows, where access lists protect the file, not POSIX permissions. */
+    private static boolean isAccessibleToOthers(Path file) throws IOException {
         try {
-            return Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains);
+            return Files.getPosixFilePermissions(file).stream()
+                    .anyMatch(FORBIDDEN_PERMISSIONS::contains);
         } catch (UnsupportedOperationException notPosix) {
             return false;
         }

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.relational;
 
-/** The settings name a variable of the environment that is not set. */
+/** Thrown when the settings use an environment variable that is not set. */
 public final class UnsetVariable extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -15,7 +15,6 @@ public final class UnsetVariable extends RuntimeException {
         return name;
     }
 
-    /** What to do about it. */
     public String nextStep() {
         return "Set "
                 + name

@@ -1,4 +1,4 @@
-/** Databases of the user: which there are, how they are reached. It knows no tool. */
+/** The configured databases: their settings, and how connections to them are opened. */
 @NullMarked
 package dev.toolroom.foundation.relational;
 

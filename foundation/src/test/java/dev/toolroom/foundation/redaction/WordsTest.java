@@ -47,7 +47,7 @@ class WordsTest {
     @ParameterizedTest
     @CsvSource({"aaZZ99, 2", "azAZ09, 2", "a-A-0, 4", "aaaa, 0", "a/b, 2", "a:b, 2", "A@Z, 2"})
     void changesAreCountedBetweenKindsOfCharacters(String text, int changes) {
-        assertThat(Words.changes(text)).isEqualTo(changes);
+        assertThat(Words.countChanges(text)).isEqualTo(changes);
     }
 
     /** One character more or less is another thing. */

@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * A small shop in an H2 file, made when a connection to it is first opened.
+ * The sample database: a small shop in an H2 file, created when it is first opened.
  *
- * <p>It has two users: one that the designer publishes with, one that can only select.
+ * <p>It has two users: the designer publishes with one, the other can only select.
  */
 public final class Demo {
     public static final String ID = "demo";
@@ -30,23 +30,23 @@ public final class Demo {
     private static final String DESIGNER = "designer";
     private static final String READER = "reader";
 
-    /** Nobody reaches the file who does not own it already; H2 wants a word all the same. */
+    /** H2 requires a password. Not secret: the permissions of the file protect it. */
     private static final String PASSWORD = "demo";
 
-    /** As H2 says that another process has the file. */
-    private static final int OPEN_ELSEWHERE = 90_020;
+    /** H2: the file is locked by another process. */
+    private static final int LOCKED_ERROR_CODE = 90_020;
 
     private final Path file;
     private boolean ready;
 
     /**
-     * @param file without its ending
+     * @param file the path without {@code .mv.db}
      */
     public Demo(Path file) {
         this.file = file;
     }
 
-    /** What a home has that configures nothing. */
+    /** Returns the connections of a home without configured databases. */
     public static List<ConnectionSettings> connections(Path file) {
         return List.of(
                 new ConnectionSettings(
@@ -73,7 +73,7 @@ public final class Demo {
                         List.of()));
     }
 
-    /** The same database for whoever only reads: the demo's second user; others as they are. */
+    /** Returns the demo with its read-only user; other connections are returned unchanged. */
     public static ConnectionSettings reading(ConnectionSettings settings) {
         boolean demo = settings.id().equals(ID) && DESIGNER.equals(settings.user());
         return !demo
@@ -97,22 +97,22 @@ public final class Demo {
                 + ";MODE=MSSQLServer;DATABASE_TO_UPPER=FALSE;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
     }
 
-    /** The text as it is; if it is the address of the demo, the database is there afterwards. */
+    /** Creates or checks the database if the text is its URL. Returns the text unchanged. */
     public synchronized String prepared(String text) {
         if (text.equals(url(file)) && !ready) {
-            if (Files.exists(database(file))) {
-                check();
+            if (Files.exists(databaseFile(file))) {
+                checkIntact();
             } else {
-                make();
+                create();
             }
             ready = true;
         }
         return text;
     }
 
-    /** A damaged file opens as an older state, which may be none, or not at all. */
-    private void check() {
-        try (Connection connection = driver().connect(url(file), login());
+    /** Detects damage: a damaged file opens in an older state, possibly empty, or fails to open. */
+    private void checkIntact() {
+        try (Connection connection = driver().connect(url(file), loginProperties());
                 Statement statement = connection.createStatement();
                 ResultSet found =
                         statement.executeQuery(
@@ -122,38 +122,38 @@ public final class Demo {
                 return;
             }
         } catch (SQLException e) {
-            if (e.getErrorCode() == OPEN_ELSEWHERE) {
+            if (e.getErrorCode() == LOCKED_ERROR_CODE) {
                 return;
             }
         }
         throw new LoginProblem(
                 "the sample database data/demo.mv.db is damaged, and what was changed in it is"
                         + " lost",
-                "Delete it, and the next call makes it anew: rm " + database(file));
+                "Delete it, and the next call makes it anew: rm " + databaseFile(file));
     }
 
-    private static Properties login() {
+    private static Properties loginProperties() {
         var login = new Properties();
         login.setProperty("user", DESIGNER);
         login.setProperty("password", PASSWORD);
         return login;
     }
 
-    private void make() {
-        Path fresh = file.resolveSibling(file.getFileName() + "-new");
+    private void create() {
+        Path temporary = file.resolveSibling(file.getFileName() + "-new");
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
-            Files.deleteIfExists(database(fresh));
-            try (Connection connection = driver().connect(url(fresh), login());
+            Files.deleteIfExists(databaseFile(temporary));
+            try (Connection connection = driver().connect(url(temporary), loginProperties());
                     Statement statement = connection.createStatement()) {
-                for (String sql : script().split(";\n", -1)) {
+                for (String sql : readScript().split(";\n", -1)) {
                     if (!sql.isBlank()) {
                         statement.execute(sql);
                     }
                 }
             }
-            // All of it or nothing: who is killed here starts over.
-            Files.move(database(fresh), database(file));
+            // Moved only when complete: after a kill, the next start creates it again.
+            Files.move(databaseFile(temporary), databaseFile(file));
         } catch (SQLException e) {
             throw new IllegalStateException("cannot make the demo database", e);
         } catch (IOException e) {
@@ -161,11 +161,11 @@ public final class Demo {
         }
     }
 
-    private static Path database(Path file) {
+    private static Path databaseFile(Path file) {
         return file.resolveSibling(file.getFileName() + ".mv.db");
     }
 
-    /** By name, so that nothing of H2 is loaded before it is needed. */
+    /** Loads H2 by its class name, so that nothing of it is loaded earlier. */
     private static Driver driver() throws SQLException {
         try {
             return Class.forName("org.h2.Driver")
@@ -177,7 +177,7 @@ public final class Demo {
         }
     }
 
-    private static String script() throws IOException {
+    private static String readScript() throws IOException {
         try (InputStream in = Demo.class.getResourceAsStream("shop.sql")) {
             if (in == null) {
                 throw new IOException("no script of the demo");

@@ -1,4 +1,4 @@
-/** The sample database of a home that has no database of its own. */
+/** The sample database, for a home without configured databases. */
 @NullMarked
 package dev.toolroom.foundation.relational.demo;
 

@@ -4,17 +4,17 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import java.sql.SQLException;
 
-/** H2, which speaks T-SQL's types in the quotes of standard SQL, and commits at once. */
-final class H2Dialect extends TsqlDialect {
-    private static final int LOCK = 50_200;
+/** H2 in its SQL Server mode, with T-SQL's types. Each DDL statement commits. */
+final class H2Dialect extends Dialect {
+    private static final int LOCK_ERROR_CODE = 50_200;
 
     H2Dialect() {
-        super(DatabaseKind.H2, "H2");
+        super(DatabaseKind.H2, "H2", new TsqlTypes());
     }
 
     @Override
-    public String quote(String name) {
-        return "\"" + name.replace("\"", "\"\"") + "\"";
+    public String mainSchema() {
+        return "dbo";
     }
 
     @Override
@@ -24,7 +24,7 @@ final class H2Dialect extends TsqlDialect {
 
     @Override
     public boolean excludeInTable(NamedPart one, NamedPart other) {
-        return both(one, other, NamedPart.KEY, NamedPart.INDEX)
+        return areBothAmong(one, other, NamedPart.KEY, NamedPart.INDEX)
                 || (one.isConstraint() && other.isConstraint());
     }
 
@@ -54,10 +54,14 @@ final class H2Dialect extends TsqlDialect {
         return true;
     }
 
-    /** It keeps what it works out. */
     @Override
-    public ComputedKey computedKey() {
-        return ComputedKey.ANY;
+    public boolean hasInnerIndexes() {
+        return true;
+    }
+
+    @Override
+    public boolean wantsOneCascadePath() {
+        return true;
     }
 
     @Override
@@ -71,11 +75,6 @@ final class H2Dialect extends TsqlDialect {
     }
 
     @Override
-    public boolean followsRenames() {
-        return true;
-    }
-
-    @Override
     public boolean renamesByCase() {
         return false;
     }
@@ -86,12 +85,12 @@ final class H2Dialect extends TsqlDialect {
     }
 
     @Override
-    public boolean viewsOutliveRetypes() {
-        return true;
+    public boolean viewsOutliveRebuilds() {
+        return false;
     }
 
     @Override
-    public boolean nullsDisturb() {
+    public boolean altersIdentity() {
         return false;
     }
 
@@ -101,12 +100,7 @@ final class H2Dialect extends TsqlDialect {
     }
 
     @Override
-    public Frame frame() {
-        return new Frame("", ";\n", ";\n");
-    }
-
-    @Override
     public boolean isLockWait(SQLException error) {
-        return error.getErrorCode() == LOCK;
+        return error.getErrorCode() == LOCK_ERROR_CODE;
     }
 }

@@ -3,13 +3,14 @@ package dev.toolroom.foundation.relational.sql;
 import java.util.List;
 
 /**
- * Square brackets: a quoted name, an array or an element of one. In H2 its mode decides, which no
- * text shows, so both must come to the same there.
+ * Reads square brackets, which enclose a quoted name, an array or a subscript. In H2 the mode
+ * decides which, and the SQL does not show the mode: brackets are accepted only if the meaning does
+ * not matter.
  */
 final class Brackets {
     private Brackets() {}
 
-    /** Behind the bracket that closes a name, or -1 where none does. */
+    /** Returns the index after the bracket that closes a name, or -1 if there is none. */
     static int end(String text, int open, boolean doubled) {
         int close = text.indexOf(']', open);
         while (doubled && close >= 0 && text.startsWith("]]", close)) {
@@ -18,20 +19,20 @@ final class Brackets {
         return close < 0 ? -1 : close + 1;
     }
 
-    /** In scripts of any dialect: {@code integer[]} and {@code tags[1]}, not {@code [name]}. */
-    static boolean index(String text, int open) {
+    /** Whether this is {@code integer[]} or {@code tags[1]} and not {@code [name]}. */
+    static boolean isSubscript(String text, int open) {
         char next = open + 1 < text.length() ? text.charAt(open + 1) : ' ';
         return next == ']' || Character.isDigit(next);
     }
 
     /**
-     * Whether what stands in brackets ends at the same place in every mode and, were it a name, is
-     * one that nothing goes by.
+     * Whether brackets end at the same place in every mode and, read as a name, could not be the
+     * name of a function.
      *
-     * @param open where the bracket opens
-     * @param before the tokens in front of it
+     * @param open the index of the opening bracket
+     * @param before the tokens before it
      */
-    static boolean areAlikeToAll(String text, int open, List<Token> before) {
+    static boolean areSameInAllModes(String text, int open, List<Token> before) {
         int end = text.indexOf(']', open);
         if (end < 0 || before.isEmpty()) {
             return false;
@@ -39,17 +40,18 @@ final class Brackets {
         String inside = text.substring(open + 1, end);
         Token last = before.getLast();
         boolean value = last.is("array") || last.isSymbol(')') || last.isSymbol(']');
-        return !isCalled(text, end) && (value ? isWhole(inside) : inside.strip().matches("[0-9]+"));
+        return !isCalled(text, end)
+                && (value ? isSelfContained(inside) : inside.strip().matches("[0-9]+"));
     }
 
-    /** As in [file_read](…). */
+    /** Whether the brackets are called as a function, as in [file_read](…). */
     private static boolean isCalled(String text, int end) {
         String behind = text.substring(end + 1).stripLeading();
         return behind.startsWith("(") || behind.startsWith("/") || behind.startsWith("--");
     }
 
-    /** Literals and quoted names end in it, and no comment or statement begins. */
-    private static boolean isWhole(String inside) {
+    /** Whether all quotes inside are closed and no comment or statement begins. */
+    private static boolean isSelfContained(String inside) {
         char quote = 0;
         for (int i = 0; i < inside.length(); i++) {
             char c = inside.charAt(i);

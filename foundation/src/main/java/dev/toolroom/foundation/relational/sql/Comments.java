@@ -2,11 +2,11 @@ package dev.toolroom.foundation.relational.sql;
 
 import dev.toolroom.foundation.relational.sql.Syntax.Trait;
 
-/** Where a comment begins and ends. */
+/** Finds the start and end of comments. */
 final class Comments {
     private Comments() {}
 
-    static boolean beginsLine(Syntax syntax, String text, int at) {
+    static boolean isLineComment(Syntax syntax, String text, int at) {
         char c = text.charAt(at);
         if (c == '-' && text.startsWith("--", at)) {
             return !syntax.has(Trait.DASHES_BEFORE_BLANK)
@@ -17,7 +17,7 @@ final class Comments {
                 || (c == '#' && syntax.has(Trait.HASH_COMMENTS));
     }
 
-    /** The index behind the comment that begins here, and takes the line. */
+    /** Returns the index after a line comment. */
     static int lineEnd(Syntax syntax, String text, int start) {
         int newline = text.indexOf('\n', start);
         int end = newline < 0 ? text.length() : newline;
@@ -25,7 +25,7 @@ final class Comments {
             return end;
         }
         int at = start;
-        while (at < end && !endsForSome(text, at)) {
+        while (at < end && !endsLineInSomeEngine(text, at)) {
             at++;
         }
         if (at < end && !text.substring(at).isBlank()) {
@@ -35,16 +35,16 @@ final class Comments {
         return end;
     }
 
-    private static boolean endsForSome(String text, int at) {
+    private static boolean endsLineInSomeEngine(String text, int at) {
         char c = text.charAt(at);
         return "\u000b\f\u0085\u2028\u2029".indexOf(c) >= 0
                 || (c == '\r' && !text.startsWith("\r\n", at));
     }
 
-    /** The index behind the comment that begins here, and has an end of its own. */
+    /** Returns the index after a block comment. */
     static int blockEnd(Syntax syntax, String text, int start) {
-        boolean hint = syntax.has(Trait.EXECUTED_COMMENTS);
-        if (hint
+        boolean executed = syntax.has(Trait.EXECUTED_COMMENTS);
+        if (executed
                 && (text.startsWith("!", start + 2)
                         || text.startsWith("+", start + 2)
                         || text.startsWith("M!", start + 2))) {

@@ -9,12 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts SQL into tokens as its engine would. Where engines, versions or settings could disagree on
- * what a character means, it objects instead of guessing, unless the syntax is that of scripts.
+ * Splits SQL into tokens as the database would. If engines, versions or settings disagree on what a
+ * character means, the SQL is refused, except in the lenient syntax of scripts.
  */
 public final class Lexer {
-    /** As SQLite has it; nobody writes that by hand, and whoever reads it pays for each. */
-    private static final int DEEPEST = 1_000;
+    /** The limit of SQLite. The cost of reading grows with the depth. */
+    private static final int MAX_DEPTH = 1_000;
 
     private static final String LEAVE_OUT = "Leave it out";
 
@@ -23,20 +23,20 @@ public final class Lexer {
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
     private final Deque<Token> open = new ArrayDeque<>();
-    private final @Nullable ClientMarks marks;
+    private final @Nullable ClientCommands clientCommands;
     private int at;
 
     private Lexer(Syntax syntax, String text) {
         this.syntax = syntax;
         this.lenient = syntax.isLenient();
         this.text = text;
-        this.marks = syntax.has(Trait.CLIENT_MARKS) ? new ClientMarks(text) : null;
+        this.clientCommands = syntax.has(Trait.CLIENT_COMMANDS) ? new ClientCommands(text) : null;
     }
 
     /**
-     * All of them.
+     * Returns the tokens of a text.
      *
-     * @throws LexicalError if the text cannot be cut, or not in one way alone
+     * @throws LexicalError if the text is incomplete or ambiguous
      */
     public static Tokens tokens(Syntax syntax, String text) {
         var lexer = new Lexer(syntax, text);
@@ -45,10 +45,10 @@ public final class Lexer {
             throw LexicalError.ambiguous(nul, "a NUL character", LEAVE_OUT);
         }
         while (lexer.at < text.length()) {
-            lexer.step();
+            lexer.readNext();
         }
-        if (lexer.marks != null) {
-            lexer.marks.close();
+        if (lexer.clientCommands != null) {
+            lexer.clientCommands.checkClosed();
         }
         Token left = lexer.open.peek();
         if (left != null && !lexer.lenient) {
@@ -57,37 +57,37 @@ public final class Lexer {
         return new Tokens(lexer.tokens);
     }
 
-    private void step() {
+    private void readNext() {
         int start = at;
         try {
-            next();
+            readToken();
         } catch (LexicalError e) {
-            if (!syntax.has(Trait.OPEN_ENDS)) {
+            if (!syntax.has(Trait.UNTERMINATED_IS_SYMBOL)) {
                 throw e;
             }
             at = start;
-            symbol(text.charAt(at));
+            readSymbol(text.charAt(at));
         }
     }
 
-    private void next() {
+    private void readToken() {
         char c = text.charAt(at);
-        Marks.Mark client = marks == null ? null : marks.at(at, tokens);
+        SpecialTokens.Match client = clientCommands == null ? null : clientCommands.at(at, tokens);
         if (isBlank(c)) {
             at++;
         } else if (client != null) {
-            marked(client, "");
-        } else if (Comments.beginsLine(syntax, text, at)) {
-            comment(Comments.lineEnd(syntax, text, at));
+            addSpecial(client, "");
+        } else if (Comments.isLineComment(syntax, text, at)) {
+            readComment(Comments.lineEnd(syntax, text, at));
         } else if (text.startsWith("/*", at)) {
-            comment(Comments.blockEnd(syntax, text, at));
-        } else if (WordCharacters.beginsWord(syntax, c)) {
-            word();
+            readComment(Comments.blockEnd(syntax, text, at));
+        } else if (WordCharacters.isWordStart(syntax, c)) {
+            readWord();
         } else if (WordCharacters.isDigit(c)
                 || (c == '.' && at + 1 < text.length() && WordCharacters.isDigit(peek(1)))) {
-            number();
-        } else if (!mark(c)) {
-            symbol(c);
+            readNumber();
+        } else if (!readSpecial(c)) {
+            readSymbol(c);
         }
     }
 
@@ -100,58 +100,58 @@ public final class Lexer {
                 || (lenient && (Character.isWhitespace(c) || c == '\uFEFF'));
     }
 
-    private void comment(int end) {
+    private void readComment(int end) {
         int start = at;
         at = end;
         if (syntax.has(Trait.KEPT_COMMENTS)) {
-            add(Kind.COMMENT, start);
+            addToken(Kind.COMMENT, start);
         }
     }
 
-    private void word() {
+    private void readWord() {
         int start = at;
         while (at < text.length()
                 && isWordPart(text.charAt(at))
-                && (marks == null || !marks.interrupts(at))) {
+                && (clientCommands == null || !clientCommands.isDelimiter(at))) {
             at++;
         }
         String word = text.substring(start, at);
         boolean single = word.length() == 1 && at < text.length();
         boolean quote = single && peek(0) == '\'';
         if (quote && word.equalsIgnoreCase("e") && syntax.has(Trait.ESCAPE_TEXTS)) {
-            quoted(Kind.TEXT, start, true);
+            readQuoted(Kind.TEXT, start, true);
         } else if (quote && word.equalsIgnoreCase("n") && syntax.has(Trait.NATIONAL_TEXTS)) {
-            quoted(Kind.TEXT, start, syntax.has(Trait.BACKSLASHES));
+            readQuoted(Kind.TEXT, start, syntax.has(Trait.BACKSLASHES));
         } else if (single
                 && (!lenient || syntax.has(Trait.UNICODE_ESCAPES))
                 && word.equalsIgnoreCase("u")
                 && peek(0) == '&') {
-            unicode(start);
+            readUnicodeEscaped(start);
         } else {
-            add(Kind.WORD, start);
+            addToken(Kind.WORD, start);
         }
     }
 
-    /** Behind a U, which may begin a name or a text with escapes. */
-    private void unicode(int start) {
+    /** Reads what follows a U: possibly a name or text with Unicode escapes. */
+    private void readUnicodeEscaped(int start) {
         if (lenient && text.startsWith("&\"", at)) {
             at++;
-            quoted(Kind.NAME, start, false);
+            readQuoted(Kind.NAME, start, false);
             return;
         }
         if (text.startsWith("&\"", at)) {
             throw LexicalError.ambiguous(start, "U&\"", "Write the name without escapes");
         }
-        // Where a backslash escapes, this is a column, an operator and a text that ends elsewhere.
+        // If backslashes escape, this is a column, the operator & and a text that ends elsewhere.
         if (text.startsWith("&'", at) && !syntax.has(Trait.BACKSLASHES)) {
             at++;
-            quoted(Kind.TEXT, start, false);
+            readQuoted(Kind.TEXT, start, false);
         } else {
-            add(Kind.WORD, start);
+            addToken(Kind.WORD, start);
         }
     }
 
-    private void number() {
+    private void readNumber() {
         int start = at;
         at = Numbers.end(syntax, text, at);
         while (lenient && at < text.length() && (isWordPart(peek(0)) || peek(0) == '.')) {
@@ -161,44 +161,44 @@ public final class Lexer {
             throw LexicalError.ambiguous(
                     start, text.substring(start, at + 1), "Put a blank after the number");
         }
-        add(Kind.NUMBER, start);
+        addToken(Kind.NUMBER, start);
     }
 
-    /** What opens something in at least one dialect. */
-    private boolean mark(char c) {
+    /** Reads a token by a first character that is special in some dialect; false if it is not. */
+    private boolean readSpecial(char c) {
         int start = at;
         switch (c) {
             case '\'' -> {
-                if (!lenient && continuesEscapes()) {
+                if (!lenient && continuesEscapeText()) {
                     throw LexicalError.ambiguous(
                             start, "the literal behind one with escapes", "Join them with ||");
                 }
-                quoted(Kind.TEXT, start, syntax.has(Trait.BACKSLASHES));
+                readQuoted(Kind.TEXT, start, syntax.has(Trait.BACKSLASHES));
             }
             case '"' -> {
                 boolean literal = syntax.has(Trait.TEXTS_IN_DOUBLE_QUOTES);
-                quoted(literal ? Kind.TEXT : Kind.NAME, start, literal);
+                readQuoted(literal ? Kind.TEXT : Kind.NAME, start, literal);
             }
             case '`' -> {
                 if (syntax.has(Trait.NAMES_IN_BACKTICKS)) {
-                    quoted(Kind.NAME, at, false);
+                    readQuoted(Kind.NAME, at, false);
                 } else {
-                    unclear("`", "Quote names with \"…\"");
+                    handleAmbiguous("`", "Quote names with \"…\"");
                 }
             }
-            case '[' -> bracket();
-            case '$' -> marked(Marks.dollar(syntax, text, at), "$");
-            case '{' -> marked(Marks.curly(syntax, text, at), "{");
-            case '@' -> variable();
+            case '[' -> readBracket();
+            case '$' -> addSpecial(SpecialTokens.dollar(syntax, text, at), "$");
+            case '{' -> addSpecial(SpecialTokens.curly(syntax, text, at), "{");
+            case '@' -> readVariable();
             case '#' -> {
                 if (syntax.has(Trait.HASH_OPERATOR)) {
                     return false;
                 } else {
-                    unclear("#", LEAVE_OUT);
+                    handleAmbiguous("#", LEAVE_OUT);
                 }
             }
-            case '?' -> placeholder();
-            case '}', '\\' -> unclear("" + c, "Leave it out of the statement");
+            case '?' -> readPlaceholder();
+            case '}', '\\' -> handleAmbiguous("" + c, "Leave it out of the statement");
             default -> {
                 return false;
             }
@@ -206,20 +206,20 @@ public final class Lexer {
         return true;
     }
 
-    /** What means one thing to one engine and another to another; in scripts, a symbol. */
-    private void unclear(String shown, String nextStep) {
+    /** Refuses a character whose meaning depends on the engine; in scripts it is a symbol. */
+    private void handleAmbiguous(String shown, String nextStep) {
         if (!lenient) {
             throw LexicalError.ambiguous(at, shown, nextStep);
         }
-        symbol(text.charAt(at));
+        readSymbol(text.charAt(at));
     }
 
-    /** In PostgreSQL a literal that goes on in the next line goes on with its escapes. */
-    private boolean continuesEscapes() {
+    /** In PostgreSQL a literal continued on the next line keeps the escapes of its first part. */
+    private boolean continuesEscapeText() {
         return syntax.has(Trait.ESCAPE_TEXTS) && !tokens.isEmpty() && tokens.getLast().hasEscapes();
     }
 
-    private void quoted(Kind kind, int start, boolean backslash) {
+    private void readQuoted(Kind kind, int start, boolean backslash) {
         char quote = text.charAt(at++);
         while (at < text.length()) {
             char c = text.charAt(at);
@@ -229,7 +229,7 @@ public final class Lexer {
                 at++;
             } else if (c == quote) {
                 at++;
-                add(kind, start);
+                addToken(kind, start);
                 return;
             }
             at++;
@@ -237,32 +237,33 @@ public final class Lexer {
         throw LexicalError.incomplete(start, text.substring(start, start + 1), "never ends");
     }
 
-    private void bracket() {
+    private void readBracket() {
         boolean subscripts = syntax.has(Trait.SUBSCRIPTS);
-        if (syntax.has(Trait.NAMES_IN_BRACKETS) && !(subscripts && Brackets.index(text, at))) {
+        if (syntax.has(Trait.NAMES_IN_BRACKETS)
+                && !(subscripts && Brackets.isSubscript(text, at))) {
             int end = Brackets.end(text, at, syntax.has(Trait.DOUBLED_BRACKETS));
             if (end < 0) {
                 throw LexicalError.incomplete(at, "[", "never ends");
             }
             int start = at;
             at = end;
-            add(Kind.NAME, start);
+            addToken(Kind.NAME, start);
         } else if (!subscripts) {
-            unclear("[", "Quote names with `…`");
+            handleAmbiguous("[", "Quote names with `…`");
         } else if (syntax.has(Trait.BRACKETS_BY_SETTING)
-                && !Brackets.areAlikeToAll(text, at, tokens)) {
+                && !Brackets.areSameInAllModes(text, at, tokens)) {
             throw LexicalError.ambiguous(
                     at,
                     "[",
                     "Quote names with \"…\"; write ARRAY[…] for an array, (x)[1] for an element");
         } else {
-            symbol('[');
+            readSymbol('[');
         }
     }
 
-    private void marked(Marks.@Nullable Mark mark, String shown) {
+    private void addSpecial(SpecialTokens.@Nullable Match mark, String shown) {
         if (mark == null) {
-            unclear(
+            handleAmbiguous(
                     shown,
                     shown.equals("$")
                             ? "Send values in parameters, with ? in the text"
@@ -271,22 +272,22 @@ public final class Lexer {
         }
         int start = at;
         at = mark.end();
-        add(mark.kind(), start);
+        addToken(mark.kind(), start);
     }
 
-    private void variable() {
+    private void readVariable() {
         int start = at;
         if (syntax.has(Trait.AT_OPERATOR)) {
-            symbol('@');
+            readSymbol('@');
             return;
         }
         while (at < text.length() && (peek(0) == '@' || isWordPart(peek(0)))) {
             at++;
         }
-        add(Kind.VARIABLE, start);
+        addToken(Kind.VARIABLE, start);
     }
 
-    private void placeholder() {
+    private void readPlaceholder() {
         int start = at++;
         if (!lenient
                 && !syntax.has(Trait.QUESTION_OPERATOR)
@@ -294,27 +295,27 @@ public final class Lexer {
                 && WordCharacters.isDigit(peek(0))) {
             throw LexicalError.ambiguous(start, "?" + peek(0), "Use ? without a number");
         }
-        add(Kind.PLACEHOLDER, start);
+        addToken(Kind.PLACEHOLDER, start);
     }
 
-    private void symbol(char c) {
+    private void readSymbol(char c) {
         if (!lenient) {
-            mustBelong(c);
+            checkSymbol(c);
         }
         int start = at++;
         if (c == ')' && open.poll() == null && !lenient) {
             throw LexicalError.incomplete(start, ")", "closes nothing");
         }
-        add(Kind.SYMBOL, start);
+        addToken(Kind.SYMBOL, start);
         if (c == '(') {
-            if (open.size() == DEEPEST && !lenient) {
-                throw LexicalError.incomplete(start, "(", "lies within " + DEEPEST + " others");
+            if (open.size() == MAX_DEPTH && !lenient) {
+                throw LexicalError.incomplete(start, "(", "lies within " + MAX_DEPTH + " others");
             }
             open.push(tokens.getLast());
         }
     }
 
-    private void mustBelong(char c) {
+    private void checkSymbol(char c) {
         if (c > 126 || c < ' ') {
             throw LexicalError.ambiguous(
                     at,
@@ -328,11 +329,11 @@ public final class Lexer {
         }
     }
 
-    private void add(Kind kind, int start) {
+    private void addToken(Kind kind, int start) {
         String raw = text.substring(start, at);
         boolean cut = (kind == Kind.WORD || kind == Kind.NAME) && syntax.has(Trait.NAMES_ARE_CUT);
         tokens.add(
-                new Token(kind, cut ? WordCharacters.clipped(raw) : raw, start, at, open.size()));
+                new Token(kind, cut ? WordCharacters.cutName(raw) : raw, start, at, open.size()));
     }
 
     private char peek(int ahead) {
@@ -340,6 +341,6 @@ public final class Lexer {
     }
 
     private boolean isWordPart(char c) {
-        return WordCharacters.partOfWord(syntax, c);
+        return WordCharacters.isWordPart(syntax, c);
     }
 }

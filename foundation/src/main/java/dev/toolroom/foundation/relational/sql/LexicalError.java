@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.relational.sql;
 
-/** A text that cannot be cut into tokens, or not in one way alone. */
+/** Thrown when a text cannot be split into tokens, or only in an ambiguous way. */
 public final class LexicalError extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -9,11 +9,10 @@ public final class LexicalError extends RuntimeException {
     private final String text;
     private final String advice;
 
-    /** What is wrong with it. */
     public enum Reason {
-        /** Engines, versions or settings read it in different ways. */
+        /** Engines, versions or settings disagree on its meaning. */
         AMBIGUOUS,
-        /** Something ends that never began, or the other way round. */
+        /** Something is never closed, or closed without being open. */
         INCOMPLETE
     }
 
@@ -37,17 +36,17 @@ public final class LexicalError extends RuntimeException {
         return reason;
     }
 
-    /** The index of the first character of what is wrong. */
+    /** Returns the index where the error begins. */
     public int start() {
         return start;
     }
 
-    /** What is wrong, or the beginning of it. */
+    /** Returns the wrong text or its beginning. */
     public String text() {
         return text;
     }
 
-    /** What to do about something ambiguous; what is said of something incomplete. */
+    /** Returns the next step if ambiguous, or the problem if incomplete. */
     public String advice() {
         return advice;
     }

@@ -2,11 +2,11 @@ package dev.toolroom.foundation.relational.sql;
 
 import dev.toolroom.foundation.relational.sql.Syntax.Trait;
 
-/** Where a number ends. */
+/** Finds the end of numbers. */
 final class Numbers {
     private Numbers() {}
 
-    /** The index behind the number that begins at a place. */
+    /** Returns the index after a number. */
     static int end(Syntax syntax, String text, int start) {
         int radix = radix(syntax, text, start);
         if (radix != 10) {
@@ -24,26 +24,26 @@ final class Numbers {
                 : at;
     }
 
-    /** Before version 16 of PostgreSQL 0o17 and 0b101 were names. */
+    /** Returns the base of a number by its prefix, such as {@code 0x}. */
     private static int radix(Syntax syntax, String text, int at) {
         if (text.charAt(at) != '0' || at + 1 >= text.length()) {
             return 10;
         }
-        boolean large = syntax.has(Trait.GROUPED_NUMBERS);
+        boolean upperCase = syntax.has(Trait.GROUPED_NUMBERS);
         return switch (text.charAt(at + 1)) {
             case 'x', 'X' -> 16;
             case 'o' -> syntax.has(Trait.OCTAL_NUMBERS) ? 8 : 10;
-            case 'O' -> large ? 8 : 10;
+            case 'O' -> upperCase ? 8 : 10;
             case 'b' -> syntax.has(Trait.BINARY_NUMBERS) ? 2 : 10;
-            case 'B' -> large ? 2 : 10;
+            case 'B' -> upperCase ? 2 : 10;
             default -> 10;
         };
     }
 
-    private static int digits(String text, int from, int radix, boolean parted) {
+    private static int digits(String text, int from, int radix, boolean grouped) {
         int at = from;
         while (isDigit(text, at, radix)
-                || (parted
+                || (grouped
                         && at < text.length()
                         && text.charAt(at) == '_'
                         && isDigit(text, at + 1, radix))) {

@@ -6,27 +6,27 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What SQL looks like to the lexer, in one dialect or in scripts of one. */
+/** The lexical rules of a dialect, or of scripts. */
 public final class Syntax {
-    /** In what dialects differ. */
+    /** A lexical rule that only some dialects have. */
     enum Trait {
-        /** A comment can hold another. */
+        /** Block comments nest. */
         COMMENTS_NEST,
-        /** Two dashes without a blank behind them are two minus signs. */
+        /** Two dashes begin a comment only before a space. */
         DASHES_BEFORE_BLANK,
         SLASHES_COMMENT,
         HASH_COMMENTS,
-        /** Some comments are run: {@code /*!}. */
+        /** Comments such as {@code /*!} are executed. */
         EXECUTED_COMMENTS,
         /** {@code #t}, and {@code #} and {@code @} within words. */
         HASH_IN_WORDS,
         DOLLAR_IN_WORDS,
-        /** Vowels of Hindi, Thai or Hebrew, which are marks. */
+        /** Words can contain combining marks, such as vowels in Hindi, Thai or Hebrew. */
         MARKS_IN_WORDS,
         /** Names are cut after 63 bytes. */
         NAMES_ARE_CUT,
         TEXTS_IN_DOUBLE_QUOTES,
-        /** A backslash in a text escapes what follows it. */
+        /** A backslash in a text escapes the next character. */
         BACKSLASHES,
         /** {@code E'…'}. */
         ESCAPE_TEXTS,
@@ -34,39 +34,39 @@ public final class Syntax {
         NATIONAL_TEXTS,
         NAMES_IN_BACKTICKS,
         NAMES_IN_BRACKETS,
-        /** {@code ]]} in a name stands for itself. */
+        /** {@code ]]} in a name in brackets is one bracket. */
         DOUBLED_BRACKETS,
         SUBSCRIPTS,
-        /** Brackets are names or subscripts, by a setting that the text does not show. */
+        /** Brackets are names or subscripts, depending on a setting. */
         BRACKETS_BY_SETTING,
         /** {@code $5} is an amount, {@code $action} a column. */
         MONEY,
         /** {@code $tag$…$tag$}. */
         DOLLAR_TAGS,
-        /** {@code $$…$$}, after a blank. */
+        /** {@code $$…$$} after a space. */
         DOLLAR_PAIRS,
         /** {@code {ts '…'}}. */
         ODBC_ESCAPES,
-        /** {@code @} begins an operator, and no variable. */
+        /** {@code @} begins an operator, not a variable. */
         AT_OPERATOR,
         HASH_OPERATOR,
-        /** {@code ?} may be an operator, which a number can follow. */
+        /** {@code ?} can be an operator, followed by a number. */
         QUESTION_OPERATOR,
         BINARY_NUMBERS,
         OCTAL_NUMBERS,
-        /** {@code 0B} and {@code 0O} too, and all digits in groups. */
+        /** Underscores between digits of any base, and the prefixes {@code 0B} and {@code 0O}. */
         GROUPED_NUMBERS,
         /** {@code 5L}. */
         LONG_NUMBERS,
-        /** What is ambiguous is a symbol, and what is not balanced is left so. */
+        /** Ambiguous characters are symbols, and unbalanced parentheses are accepted. */
         LENIENT,
-        /** What never ends is a symbol. */
-        OPEN_ENDS,
+        /** An opening quote or comment mark that is never closed is a symbol. */
+        UNTERMINATED_IS_SYMBOL,
         KEPT_COMMENTS,
-        /** {@code U&"…"} is a name and {@code U&'…'} a text, as H2 writes what is not ASCII. */
+        /** {@code U&"…"} is a name and {@code U&'…'} a text; H2 writes non-ASCII characters so. */
         UNICODE_ESCAPES,
-        /** {@code DELIMITER} and executed comments are read; what marks them is a comment. */
-        CLIENT_MARKS
+        /** {@code DELIMITER} has effect and executed comments are read as SQL. */
+        CLIENT_COMMANDS
     }
 
     public static final Syntax TSQL =
@@ -122,7 +122,7 @@ public final class Syntax {
                     Trait.OCTAL_NUMBERS,
                     Trait.LONG_NUMBERS);
 
-    /** Scripts, dumps and expressions of any dialect: names in all quotes that one of them has. */
+    /** Scripts, dumps and expressions of any dialect, with the name quotes of all dialects. */
     public static final Syntax ANY_SCRIPT =
             of(
                     Trait.LENIENT,
@@ -144,10 +144,10 @@ public final class Syntax {
                     .without(Trait.DOLLAR_TAGS, Trait.UNICODE_ESCAPES)
                     .with(Trait.HASH_COMMENTS, Trait.BACKSLASHES);
 
-    /** As mariadb-dump and mysqldump write it. */
-    public static final Syntax MARIADB_DUMP = MARIADB_SCRIPT.with(Trait.CLIENT_MARKS);
+    /** Output of mariadb-dump and mysqldump. */
+    public static final Syntax MARIADB_DUMP = MARIADB_SCRIPT.with(Trait.CLIENT_COMMANDS);
 
-    /** SQLite keeps comments with its declarations. */
+    /** Scripts of SQLite, which stores comments with its declarations. */
     public static final Syntax SQLITE_SCRIPT =
             ANY_SCRIPT
                     .without(
@@ -159,15 +159,16 @@ public final class Syntax {
                             Trait.DOLLAR_TAGS)
                     .with(Trait.KEPT_COMMENTS);
 
-    /** What SQLite has taken already, and keeps: its last comment need not end. */
-    public static final Syntax SQLITE_DECLARATION = SQLITE_SCRIPT.with(Trait.OPEN_ENDS);
+    /** Declarations that SQLite has stored: their last comment may be unterminated. */
+    public static final Syntax SQLITE_DECLARATION =
+            SQLITE_SCRIPT.with(Trait.UNTERMINATED_IS_SYMBOL);
 
-    /** An expression of any dialect, as far as it can be read. */
-    public static final Syntax ANY_EXPRESSION = ANY_SCRIPT.with(Trait.OPEN_ENDS);
+    /** Expressions of any dialect, even incomplete ones. */
+    public static final Syntax ANY_EXPRESSION = ANY_SCRIPT.with(Trait.UNTERMINATED_IS_SYMBOL);
 
     /**
-     * An expression that goes into a statement: whatever quotes any setting of the database knows,
-     * each ending as early as it may, and comments as tokens.
+     * Expressions that are inserted into a statement. All quotes that any setting of the database
+     * allows are read, each ends as early as possible, and comments are tokens.
      */
     private static final Syntax EXPRESSION =
             of(
@@ -201,7 +202,7 @@ public final class Syntax {
         return new Syntax(left);
     }
 
-    /** Of an expression that a statement for a database is made with. */
+    /** Returns the syntax of expressions that are inserted into statements for a database. */
     public static Syntax ofExpression(DatabaseKind kind) {
         return switch (kind) {
             case POSTGRESQL ->
@@ -219,7 +220,7 @@ public final class Syntax {
         return traits.contains(Trait.LENIENT);
     }
 
-    /** Whether a backslash escapes what follows it in a text, as far as the text's own letter. */
+    /** Whether backslashes escape in this text: by the dialect or by its prefix E. */
     public boolean escapes(Token text) {
         return text.kind() == Token.Kind.TEXT
                 && (has(Trait.BACKSLASHES) || (has(Trait.ESCAPE_TEXTS) && text.hasEscapes()));

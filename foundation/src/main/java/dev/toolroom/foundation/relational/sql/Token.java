@@ -5,33 +5,32 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One piece of a statement; no blank, and a comment only where comments are kept.
+ * A token of SQL. Comments are tokens only if the syntax keeps them.
  *
  * @param start the index of its first character
  * @param end the index after its last
- * @param depth how many parentheses are open around it
+ * @param depth the number of open parentheses around it
  */
 public record Token(Kind kind, String text, int start, int end, int depth) {
-    private static final Pattern POINT =
+    private static final Pattern UNICODE_ESCAPE =
             Pattern.compile("\\\\(?:([0-9A-Fa-f]{4})|\\+([0-9A-Fa-f]{6})|\\\\)");
 
-    /** What a piece is. */
     public enum Kind {
         WORD,
         /** A quoted name. */
         NAME,
-        /** A literal text. */
+        /** A text literal. */
         TEXT,
         NUMBER,
         VARIABLE,
         PLACEHOLDER,
         SYMBOL,
         COMMENT,
-        /** Ends a statement, in scripts that say themselves what does. */
+        /** The end of a statement in scripts with {@code DELIMITER}. */
         TERMINATOR
     }
 
-    /** Whether it is this word, unquoted. */
+    /** Whether this is the given unquoted word. */
     public boolean is(String word) {
         return kind == Kind.WORD && text.equalsIgnoreCase(word);
     }
@@ -44,17 +43,17 @@ public record Token(Kind kind, String text, int start, int end, int depth) {
         return kind == Kind.WORD || kind == Kind.NAME;
     }
 
-    /** Of PostgreSQL: a literal that begins with E. */
+    /** Whether this is a PostgreSQL literal with the prefix E. */
     public boolean hasEscapes() {
         return kind == Kind.TEXT && "eE".indexOf(text.charAt(0)) >= 0;
     }
 
-    /** Folded, and without its quotes: how a function is looked up. */
+    /** Returns the name without quotes in lower case, by which functions are looked up. */
     public String name() {
         return (kind == Kind.NAME ? value(false) : text).toLowerCase(Locale.ROOT);
     }
 
-    /** What a literal text holds, folded: some databases take it for a name. */
+    /** Returns a text literal without quotes in lower case: some databases accept it as a name. */
     public String unquoted() {
         int quote = text.indexOf(text.charAt(text.length() - 1));
         return text.substring(Math.min(quote + 1, text.length() - 1), text.length() - 1)
@@ -63,9 +62,9 @@ public record Token(Kind kind, String text, int start, int end, int depth) {
     }
 
     /**
-     * What a name or a text stands for: without quotes, and what was doubled or escaped said once.
+     * Returns the value of a name or text, without quotes and escapes.
      *
-     * @param backslashes whether they escape what follows them
+     * @param backslashes whether backslashes escape
      */
     public String value(boolean backslashes) {
         if (kind != Kind.NAME && kind != Kind.TEXT) {
@@ -82,19 +81,20 @@ public record Token(Kind kind, String text, int start, int end, int depth) {
             char c = text.charAt(i);
             if (c == '\\' && backslashes) {
                 i++;
-                c = unescaped(text.charAt(i));
+                c = unescape(text.charAt(i));
             } else if (c == close) {
                 i++;
             }
             value.append(c);
         }
-        boolean points = text.regionMatches(true, 0, "U&", 0, 2);
-        return points ? ofPoints(value.toString()) : value.toString();
+        boolean unicodeEscapes = text.regionMatches(true, 0, "U&", 0, 2);
+        return unicodeEscapes ? decodeUnicodeEscapes(value.toString()) : value.toString();
     }
 
-    /** {@code \\00e4} and {@code \\+0000e4} are characters, and two backslashes are one. */
-    private static String ofPoints(String escaped) {
-        return POINT.matcher(escaped)
+    /** Decodes Unicode escapes: {@code \00e4}, {@code \+0000e4} and doubled backslashes. */
+    public static String decodeUnicodeEscapes(String escaped) {
+        return UNICODE_ESCAPE
+                .matcher(escaped)
                 .replaceAll(
                         each -> {
                             String digits = each.group(1) == null ? each.group(2) : each.group(1);
@@ -105,7 +105,7 @@ public record Token(Kind kind, String text, int start, int end, int depth) {
                         });
     }
 
-    private static char unescaped(char c) {
+    private static char unescape(char c) {
         return switch (c) {
             case 'n' -> '\n';
             case 't' -> '\t';

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
-/** The tokens of a text, which can be asked about places that it does not have. */
+/** The tokens of a text. Most methods accept indexes outside of it. */
 public final class Tokens extends AbstractList<Token> implements RandomAccess {
     private final List<Token> tokens;
 
@@ -24,7 +24,7 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
         return tokens.size();
     }
 
-    /** Those from one place up to another. */
+    /** Returns the tokens from one index up to another. */
     public Tokens part(int from, int to) {
         return new Tokens(tokens.subList(from, to));
     }
@@ -33,12 +33,12 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
         return i >= 0 && i < tokens.size();
     }
 
-    /** Whether this word stands there, unquoted. */
+    /** Whether the token is this unquoted word. */
     public boolean word(int i, String word) {
         return has(i) && tokens.get(i).is(word);
     }
 
-    /** Whether one of these words stands there, unquoted. */
+    /** Whether the token is one of these unquoted words. */
     public boolean word(int i, String... words) {
         for (String word : words) {
             if (word(i, word)) {
@@ -52,7 +52,7 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
         return has(i) && tokens.get(i).isSymbol(symbol);
     }
 
-    /** Whether a name stands there, quoted or not. */
+    /** Whether the token is a name, quoted or not. */
     public boolean name(int i) {
         return has(i) && tokens.get(i).isName();
     }
@@ -61,12 +61,12 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
         return has(i) ? tokens.get(i).kind() : null;
     }
 
-    /** Whether nothing stands between a token and the next. */
+    /** Whether a token and the next are adjacent. */
     public boolean touch(int i) {
         return tokens.get(i).end() == tokens.get(i + 1).start();
     }
 
-    /** Where the parentheses close that open at a place, or the end. */
+    /** Returns the index of the closing parenthesis, or the end. */
     public int closing(int open) {
         int i = open + 1;
         while (has(i) && tokens.get(i).depth() > tokens.get(open).depth()) {
@@ -75,7 +75,7 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
         return i;
     }
 
-    /** Where what stands between commas begins, in the parentheses that open at a place. */
+    /** Returns the indexes where the arguments in the parentheses begin. */
     public List<Integer> arguments(int open) {
         int end = closing(open);
         List<Integer> starts = new ArrayList<>();
@@ -88,7 +88,7 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
         return starts;
     }
 
-    /** How many parentheses are open around the innermost. */
+    /** Returns the maximum depth. */
     public int deepest() {
         int deepest = 0;
         for (Token each : tokens) {

@@ -5,28 +5,28 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What a word can be made of. */
+/** Decides which characters words consist of. */
 public final class WordCharacters {
-    /** They fold to ASCII letters in some engines and not in others. */
-    private static final String TREACHEROUS = "\u0130\u0131\u017f\u212a";
+    /** Letters that some engines fold to ASCII letters, and others do not. */
+    private static final String AMBIGUOUS_LETTERS = "\u0130\u0131\u017f\u212a";
 
-    /** Of PostgreSQL, in bytes. */
-    private static final int LONGEST_NAME = 63;
+    /** The limit of PostgreSQL. */
+    private static final int MAX_NAME_BYTES = 63;
 
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
 
     private WordCharacters() {}
 
     /**
-     * A name as the most lenient engine reads it: MariaDB finds a stored function whatever the
-     * accents; H2 makes letters large before it compares, and then one can become two.
+     * Folds a name as the most lenient engine does. MariaDB ignores accents in names of stored
+     * functions. H2 compares names in upper case, where one letter can become two.
      */
     public static String folded(String name) {
         if (isAscii(name)) {
             return name.toLowerCase(Locale.ROOT);
         }
-        String apart = Normalizer.normalize(name, Normalizer.Form.NFKD);
-        return MARKS.matcher(apart)
+        String decomposed = Normalizer.normalize(name, Normalizer.Form.NFKD);
+        return MARKS.matcher(decomposed)
                 .replaceAll("")
                 .toUpperCase(Locale.ROOT)
                 .toLowerCase(Locale.ROOT);
@@ -41,9 +41,9 @@ public final class WordCharacters {
         return true;
     }
 
-    /** As much of a name, quoted or not, as PostgreSQL keeps: it cuts without a word. */
-    static String clipped(String raw) {
-        if (raw.length() <= LONGEST_NAME / 3) {
+    /** Cuts a name, quoted or not, to the length that PostgreSQL silently cuts it to. */
+    static String cutName(String raw) {
+        if (raw.length() <= MAX_NAME_BYTES / 3) {
             return raw;
         }
         boolean quoted = raw.charAt(0) == '"';
@@ -53,10 +53,10 @@ public final class WordCharacters {
         while (at < end) {
             int point = raw.codePointAt(at);
             bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-            if (bytes > LONGEST_NAME) {
+            if (bytes > MAX_NAME_BYTES) {
                 return raw.substring(0, at) + (quoted ? "\"" : "");
             }
-            // Two quotes within a name are one.
+            // A doubled quote in a name is one character.
             at += quoted && point == '"' ? 2 : Character.charCount(point);
         }
         return raw;
@@ -66,7 +66,7 @@ public final class WordCharacters {
         return c >= '0' && c <= '9';
     }
 
-    static boolean beginsWord(Syntax syntax, char c) {
+    static boolean isWordStart(Syntax syntax, char c) {
         return (c >= 'a' && c <= 'z')
                 || (c >= 'A' && c <= 'Z')
                 || c == '_'
@@ -77,18 +77,18 @@ public final class WordCharacters {
     private static boolean isLetter(Syntax syntax, char c) {
         return syntax.isLenient()
                 ? Character.isLetter(c) || Character.isSurrogate(c)
-                : Character.isLetter(c) && TREACHEROUS.indexOf(c) < 0;
+                : Character.isLetter(c) && AMBIGUOUS_LETTERS.indexOf(c) < 0;
     }
 
-    static boolean partOfWord(Syntax syntax, char c) {
-        return beginsWord(syntax, c)
+    static boolean isWordPart(Syntax syntax, char c) {
+        return isWordStart(syntax, c)
                 || isDigit(c)
                 || (c > 127 && syntax.has(Trait.MARKS_IN_WORDS) && isMark(c))
                 || (c == '$' && syntax.has(Trait.DOLLAR_IN_WORDS))
                 || (c == '@' && syntax.has(Trait.HASH_IN_WORDS));
     }
 
-    /** As vowels are written in Hindi, Thai or Hebrew: to both engines it is a letter. */
+    /** Whether PostgreSQL and SQLite accept a mark in words, such as a vowel in Hindi. */
     private static boolean isMark(char c) {
         int type = Character.getType(c);
         return type == Character.NON_SPACING_MARK

@@ -2,7 +2,7 @@ package dev.toolroom.foundation.relational.sql;
 
 import java.util.Set;
 
-/** Words that stand in a text with blanks between them: a long list is read more easily so. */
+/** Creates a set from words separated by spaces, which keeps long lists readable. */
 public final class WordList {
     private WordList() {}
 

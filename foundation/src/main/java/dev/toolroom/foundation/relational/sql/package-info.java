@@ -1,6 +1,4 @@
-/**
- * SQL as tokens: one lexer for everything that reads SQL, and what each dialect looks like to it.
- */
+/** The lexer for all code that reads SQL, and the lexical rules of each dialect. */
 @NullMarked
 package dev.toolroom.foundation.relational.sql;
 

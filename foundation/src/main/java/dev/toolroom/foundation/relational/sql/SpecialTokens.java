@@ -6,14 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What begins with a dollar sign or a curly bracket, which mean much in one dialect and nothing in
- * another.
- */
-final class Marks {
+/** Reads tokens that begin with a dollar sign or a brace, depending on the dialect. */
+final class SpecialTokens {
     /**
-     * T-SQL: an amount of money, or a column that has no other name. A dollar sign alone is an
-     * amount too, so that nothing else may be glued to it.
+     * T-SQL: an amount of money or a pseudo column. A dollar sign alone is an amount too, so no
+     * other word may follow directly.
      */
     private static final Pattern MONEY_OR_COLUMN =
             Pattern.compile(
@@ -22,39 +19,39 @@ final class Marks {
                             + "(?![\\p{L}\\p{N}_@#$])",
                     Pattern.CASE_INSENSITIVE);
 
-    /** T-SQL: how often an edge of a graph is followed, or a date as ODBC writes it. */
-    private static final Pattern TIMES_OR_DATE =
+    /** T-SQL: the repetition of an edge in a graph pattern, or a date in ODBC syntax. */
+    private static final Pattern REPETITION_OR_DATE =
             Pattern.compile(
                     "\\{[ \\t\\r\\n]*+(?:\\d++[ \\t\\r\\n]*+,[ \\t\\r\\n]*+\\d++"
                             + "|(?:d|ts?|guid)[ \\t\\r\\n]*+'[^']*+')[ \\t\\r\\n]*+\\}",
                     Pattern.CASE_INSENSITIVE);
 
-    private Marks() {}
+    private SpecialTokens() {}
 
     /**
-     * What was found.
+     * The kind and end of a token.
      *
-     * @param end the index after it
+     * @param end the index after the token
      */
-    record Mark(Kind kind, int end) {}
+    record Match(Kind kind, int end) {}
 
-    /** Null where it means nothing, or not the same to everybody. */
-    static @Nullable Mark dollar(Syntax syntax, String text, int at) {
-        return syntax.has(Trait.MONEY) ? moneyOrColumn(text, at) : tagged(syntax, text, at);
+    /** Returns the token that the dollar sign begins; null if it begins none or is ambiguous. */
+    static @Nullable Match dollar(Syntax syntax, String text, int at) {
+        return syntax.has(Trait.MONEY) ? moneyOrColumn(text, at) : dollarQuoted(syntax, text, at);
     }
 
-    private static @Nullable Mark moneyOrColumn(String text, int at) {
+    private static @Nullable Match moneyOrColumn(String text, int at) {
         Matcher found = MONEY_OR_COLUMN.matcher(text).region(at, text.length());
-        // The look ahead must see what is behind, and it does: the region ends with the text.
+        // The lookahead sees the rest of the text, because the region ends with it.
         return found.lookingAt()
-                ? new Mark(found.group(1) == null ? Kind.WORD : Kind.NUMBER, found.end())
+                ? new Match(found.group(1) == null ? Kind.WORD : Kind.NUMBER, found.end())
                 : null;
     }
 
-    private static @Nullable Mark tagged(Syntax syntax, String text, int at) {
+    private static @Nullable Match dollarQuoted(Syntax syntax, String text, int at) {
         int end = at + 1;
         while (end < text.length()
-                && WordCharacters.partOfWord(syntax, text.charAt(end))
+                && WordCharacters.isWordPart(syntax, text.charAt(end))
                 && text.charAt(end) != '$') {
             end++;
         }
@@ -62,12 +59,12 @@ final class Marks {
                 end < text.length()
                         && text.charAt(end) == '$'
                         && (end == at + 1 || !WordCharacters.isDigit(text.charAt(at + 1)));
-        boolean known =
+        boolean allowed =
                 syntax.has(Trait.DOLLAR_TAGS)
                         || (syntax.has(Trait.DOLLAR_PAIRS)
                                 && end == at + 1
                                 && text.charAt(Math.max(0, at - 1)) <= ' ');
-        if (!tag || !known) {
+        if (!tag || !allowed) {
             return null;
         }
         String mark = text.substring(at, end + 1);
@@ -75,13 +72,13 @@ final class Marks {
         if (close < 0) {
             throw LexicalError.incomplete(at, mark, "never ends");
         }
-        return new Mark(Kind.TEXT, close + mark.length());
+        return new Match(Kind.TEXT, close + mark.length());
     }
 
-    static @Nullable Mark curly(Syntax syntax, String text, int at) {
-        Matcher found = TIMES_OR_DATE.matcher(text).region(at, text.length());
+    static @Nullable Match curly(Syntax syntax, String text, int at) {
+        Matcher found = REPETITION_OR_DATE.matcher(text).region(at, text.length());
         return syntax.has(Trait.ODBC_ESCAPES) && found.lookingAt()
-                ? new Mark(found.group().contains("'") ? Kind.TEXT : Kind.NUMBER, found.end())
+                ? new Match(found.group().contains("'") ? Kind.TEXT : Kind.NUMBER, found.end())
                 : null;
     }
 }
