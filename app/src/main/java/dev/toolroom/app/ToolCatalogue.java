@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The owner writes an index file in the home whenever a tool is added or removed. All other
  * processes read that file: most starts only list tools, and reading every contract would take a
- * third of their time. A home that was never opened has no index; the build wrote the list of such a
- * home, included toolsets too, with {@code toolroom tool-list}.
+ * third of their time. A home that was never opened has no index; the build wrote the list of such
+ * a home, included toolsets too, with {@code toolroom tool-list}.
  */
 final class ToolCatalogue {
     private static final String PROPERTY = "toolroom.tools";

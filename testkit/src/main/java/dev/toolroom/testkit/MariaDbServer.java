@@ -173,7 +173,8 @@ public final class MariaDbServer implements AutoCloseable {
                             .redirectErrorStream(true)
                             .redirectInput(NO_INPUT)
                             .start();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            String output =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
                 throw new IOException(
                         command + " ended with " + process.exitValue() + ":\n" + output);

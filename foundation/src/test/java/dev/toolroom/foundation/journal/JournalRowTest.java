@@ -37,10 +37,15 @@ class JournalRowTest {
 
     @ParameterizedTest
     @CsvSource({
-        "4,pending,true", "4,done,false",
-        "5,1969-12-31T23:59:59Z,false", "5,now,false",
-        "15,2026-11-19T12:00:00Z,true", "15,later,false",
-        "17,2147483648,false", "17,-1,false", "17,,false"
+        "4,pending,true",
+        "4,done,false",
+        "5,1969-12-31T23:59:59Z,false",
+        "5,now,false",
+        "15,2026-11-19T12:00:00Z,true",
+        "15,later,false",
+        "17,2147483648,false",
+        "17,-1,false",
+        "17,,false"
     })
     void aValueHasTheFormOfItsColumn(int column, String value, boolean valid) {
         List<Json> values = values(24);

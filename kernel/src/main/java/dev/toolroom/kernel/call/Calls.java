@@ -46,7 +46,9 @@ public interface Calls {
             return !(outcome instanceof Outcome.Answered);
         }
 
-        /** Returns the body with its blocks and its plan: {@code {answer, content, render_plan}}. */
+        /**
+         * Returns the body with its blocks and its plan: {@code {answer, content, render_plan}}.
+         */
         public Json.Obj shown() {
             var all = Json.object().put("answer", body);
             if (outcome instanceof Outcome.Answered(Answer answer)) {

@@ -223,8 +223,8 @@ public final class ToolIndex {
     }
 
     /**
-     * Returns the tools of this build with those installed in a home by an earlier one. If two share
-     * a name, that of this build wins until the owner of the home rewrites the index.
+     * Returns the tools of this build with those installed in a home by an earlier one. If two
+     * share a name, that of this build wins until the owner of the home rewrites the index.
      */
     public ToolIndex withInstalled(ToolIndex earlier) {
         List<Entry> all = new ArrayList<>(entries);
