@@ -2,44 +2,44 @@ package dev.toolroom.foundation.relational.dialect;
 
 import java.sql.SQLException;
 
-/** The yes and no of a {@link Dialect}: what most databases do, unless one of them differs. */
+/** Capabilities of a {@link Dialect}. The defaults are those of most databases. */
 abstract class Abilities {
-    /** Whether a connection shows more than one schema. */
+    /** Whether one connection can have several schemas. */
     public boolean hasSchemas() {
         return true;
     }
 
-    /** Whether names may have letters beyond the first 65,536. */
+    /** Whether names may contain characters above U+FFFF. */
     public boolean namesTakeAnyLetter() {
         return true;
     }
 
-    /** Whether a name without quotes is read in small letters. */
+    /** Whether unquoted names are folded to lower case. */
     public boolean foldsNames() {
         return false;
     }
 
-    /** Whether indexes may stand among the columns of a table. */
+    /** Whether CREATE TABLE can declare indexes. */
     public boolean hasInnerIndexes() {
         return false;
     }
 
-    /** Whether an index may hold some rows only. */
+    /** Whether an index can have a WHERE clause. */
     public boolean filtersIndexes() {
         return true;
     }
 
-    /** Whether an index may hold columns that it does not sort by. */
+    /** Whether an index can have INCLUDE columns. */
     public boolean widensIndexes() {
         return true;
     }
 
-    /** Whether an identity may start at any number and count by any. */
+    /** Whether an identity column can have any seed and increment. */
     public boolean countsFreely() {
         return true;
     }
 
-    /** Whether a column can be said to take no number but the database's own. */
+    /** Whether an identity column can be GENERATED ALWAYS. */
     public boolean promisesNumbers() {
         return false;
     }
@@ -48,12 +48,12 @@ abstract class Abilities {
         return IdentityPlace.ANYWHERE;
     }
 
-    /** Whether a computed column is kept unless somebody says otherwise. */
+    /** Whether computed columns are stored by default. */
     public boolean persistsComputed() {
         return false;
     }
 
-    /** Whether keys and indexes may have columns that are worked out whenever they are read. */
+    /** Whether keys and indexes can contain computed columns that are not stored. */
     public boolean indexesVirtual() {
         return true;
     }
@@ -62,121 +62,121 @@ abstract class Abilities {
         return ComputedKey.ANY;
     }
 
-    /** Whether rows can be kept from going while others point at them, and not only afterwards. */
+    /** Whether RESTRICT, which is checked at once, exists besides NO ACTION. */
     public boolean restricts() {
         return false;
     }
 
-    /** Whether a foreign key may set the default. */
+    /** Whether a foreign key can have the action SET DEFAULT. */
     public boolean setsDefault() {
         return true;
     }
 
-    /** Whether a change may reach a table by one way only. */
+    /** Whether a table may be reached by one cascade path only. */
     public boolean wantsOneCascadePath() {
         return false;
     }
 
-    /** Whether a foreign key may point at the columns of a unique index. */
+    /** Whether a foreign key can reference the columns of a unique index. */
     public boolean pointsAtUniqueIndexes() {
         return true;
     }
 
-    /** Whether a check may name a column that a foreign key or a count writes. */
+    /** Whether a check can use a column that a foreign key action or an identity writes. */
     public boolean checksWhatItWrites() {
         return true;
     }
 
-    /** Whether a default may be worked out from other columns. */
+    /** Whether a default can use other columns. */
     public boolean defaultsNameColumns() {
         return false;
     }
 
-    /** Whether a bare word is a default as it stands. */
+    /** Whether an unquoted word in a default is a text. */
     public boolean defaultsAreTexts() {
         return false;
     }
 
-    /** Whether a check may belong to a column alone, as part of what is said of it. */
+    /** Whether a column can have a check that is part of its definition and has no name. */
     public boolean checksColumns() {
         return false;
     }
 
-    /** Whether a script that fails leaves nothing behind. */
+    /** Whether a failed script can be rolled back. */
     public abstract boolean transactional();
 
-    /** Whether keys and rules are part of a table's own declaration, and cannot come later. */
+    /** Whether keys and constraints can only be declared by CREATE TABLE. */
     public boolean declaresKeys() {
         return false;
     }
 
-    /** Whether all changes of a table are said in one statement, foreign keys apart. */
+    /** Whether one ALTER TABLE makes all changes of a table except those of foreign keys. */
     public boolean altersAtOnce() {
         return false;
     }
 
-    /** Whether expressions follow a column that is renamed. */
+    /** Whether renaming a column updates the expressions that use it. */
     public boolean followsRenames() {
         return true;
     }
 
-    /** Whether a table can be renamed to the same name in another case. */
+    /** Whether a rename can change only the case of a table name. */
     public boolean renamesByCase() {
         return true;
     }
 
-    /** Whether a table can go to another schema; else it is made anew there. */
+    /** Whether a table can be moved to another schema; otherwise it is created again there. */
     public boolean movesTables() {
         return true;
     }
 
-    /** Whether views find what was renamed under its new name. */
+    /** Whether renaming a table or column updates the views that read it. */
     public boolean viewsFollowRenames() {
         return false;
     }
 
-    /** Whether a table can be made anew under the views that read it. */
+    /** Whether a table can be replaced by a new one while views read it. */
     public boolean viewsOutliveRebuilds() {
         return true;
     }
 
-    /** Whether a column can get another type under the views that read it. */
+    /** Whether the type of a column can change while views read it. */
     public boolean viewsOutliveRetypes() {
         return true;
     }
 
-    /** Whether views can be taken away and made again within one publish. */
+    /** Whether a publish can drop views and create them again. */
     public boolean makesViewsAgain() {
         return false;
     }
 
-    /** Whether foreign keys stand on indexes of their own table. */
+    /** Whether foreign keys need an index on their own columns. */
     public boolean keysLeanOnIndexes() {
         return false;
     }
 
-    /** Whether what stands on a column must stand aside when it takes nulls or no longer does. */
+    /** Whether keys and indexes of a column must be dropped while its nullability changes. */
     public boolean nullsDisturb() {
         return false;
     }
 
-    /** Whether a new column may be put between others. */
+    /** Whether a new column can be added between others. */
     public boolean placesColumns() {
         return false;
     }
 
-    /** Whether a column can begin to count, or stop, or count otherwise. */
+    /** Whether the identity of an existing column can be added, dropped or changed. */
     public boolean altersIdentity() {
         return true;
     }
 
-    /** What stands around and between the statements of a script. */
+    /** The text before, between and after the statements of a script. */
     public record Frame(String first, String between, String last) {}
 
     public Frame frame() {
         return new Frame("", ";\n", ";\n");
     }
 
-    /** Whether a statement failed because somebody else holds a lock. */
+    /** Whether a statement failed because another transaction holds a lock. */
     public abstract boolean isLockWait(SQLException error);
 }

@@ -1,9 +1,9 @@
 package dev.toolroom.foundation.relational.dialect;
 
-/** Which computed columns may be in a primary key. */
+/** Which computed columns a primary key can contain. */
 public enum ComputedKey {
     ANY,
-    /** Those that are kept, not worked out whenever they are read. */
+    /** Only stored ones. */
     PERSISTED,
     NONE
 }

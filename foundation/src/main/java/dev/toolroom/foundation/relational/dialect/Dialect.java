@@ -8,33 +8,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one database can and what it cannot, in names, types, columns, keys and indexes: standard
- * SQL unless a database differs. Reading, editing, importing, exporting, files and publishing ask
- * here, so that each rule is said once.
+ * What differs between databases in names, types, columns, keys and indexes. The defaults are
+ * standard SQL. Each such rule is in this class only, and all code that reads, edits or writes
+ * schemas uses it.
  */
 public abstract class Dialect extends Abilities {
     private final DatabaseKind kind;
     private final String label;
-    private final TypeMap map;
+    private final TypeMap typeMap;
 
-    Dialect(DatabaseKind kind, String label, TypeMap map) {
+    Dialect(DatabaseKind kind, String label, TypeMap typeMap) {
         this.kind = kind;
         this.label = label;
-        this.map = map;
+        this.typeMap = typeMap;
     }
 
     public static Dialect of(DatabaseKind kind) {
         return switch (kind) {
-            case POSTGRESQL -> Known.POSTGRESQL;
-            case MARIADB -> Known.MARIADB;
-            case SQLITE -> Known.SQLITE;
-            case H2 -> Known.H2;
-            case SQLSERVER, STUB, DESIGN -> Known.TSQL;
+            case POSTGRESQL -> Instances.POSTGRESQL;
+            case MARIADB -> Instances.MARIADB;
+            case SQLITE -> Instances.SQLITE;
+            case H2 -> Instances.H2;
+            case SQLSERVER, STUB, DESIGN -> Instances.TSQL;
         };
     }
 
-    /** Made when first asked for. */
-    private static final class Known {
+    /** Created on first use. */
+    private static final class Instances {
         static final Dialect TSQL = new TsqlDialect(DatabaseKind.SQLSERVER, "SQL Server");
         static final Dialect H2 = new H2Dialect();
         static final Dialect POSTGRESQL = new PostgresDialect();
@@ -46,36 +46,37 @@ public abstract class Dialect extends Abilities {
         return kind;
     }
 
-    /** As people call it. */
+    /** Returns the name for messages. */
     public final String label() {
         return label;
     }
 
-    /** Whether both use the same words for types and functions. */
+    /** Whether both have the same types. */
     public final boolean speaksAs(Dialect other) {
         return types() == other.types();
     }
 
-    /** The types it knows, by their names. */
+    /** Returns the names of its types. */
     public final TypeVocabulary types() {
         return TypeVocabulary.of(kind);
     }
 
-    /** What a type of this database holds. */
+    /** Returns what values a type of this database holds. */
     public final TypeMeaning meaning(ColumnType type) {
-        return map.meaning(type);
+        return typeMap.meaning(type);
     }
 
     /**
-     * A type and what must be known of it.
+     * The result of translating a type.
      *
-     * @param truth whether it is yes or no, and so has defaults of its own
-     * @param losses what values it can no longer hold, in words
+     * @param truth whether the type is boolean, so that its defaults need translation too
+     * @param losses the values that the new type cannot hold, in words
      */
     public record Translated(ColumnType type, boolean truth, List<String> losses) {}
 
     /**
-     * A type of another database in words of this one: as wide or wider, else with what is lost.
+     * Returns the type of this database that holds all values of a type of another one, or the
+     * nearest type and what it loses.
      */
     public final Translated typeFor(ColumnType type, Dialect from, TypeUse use) {
         TypeMeaning meaning = from.meaning(type);
@@ -86,55 +87,55 @@ public abstract class Dialect extends Abilities {
         if (!type.attributes().isEmpty()) {
             losses.add("its attributes: " + type.attributes());
         }
-        String text = map.text(meaning, use, losses);
+        String text = typeMap.translate(meaning, use, losses);
         return new Translated(
                 types().parse(text), meaning.sort() == TypeMeaning.Sort.TRUTH, losses);
     }
 
-    /** Whether a type holds every value that another one of this database held. */
+    /** Whether one type of this database holds every value of another one. */
     public final boolean holds(ColumnType after, ColumnType before) {
         return after.equals(before) || meaning(after).holds(meaning(before));
     }
 
-    /** How long names may be. */
+    /** Returns the maximum length of names. */
     public final NameLimit names() {
         return NameLimit.of(kind);
     }
 
-    /** A column of one type may point at one of another. */
+    /** Whether a foreign key column of one type can reference a column of another. */
     public boolean pointsAt(ColumnType from, ColumnType to) {
-        return types().comparable(from, to);
+        return types().areComparable(from, to);
     }
 
     public String quote(String name) {
         return "\"" + name.replace("\"", "\"\"") + "\"";
     }
 
-    /** Where tables are that name no schema; empty where there is none. */
+    /** Returns the schema of tables whose name has none; empty if the database has no schemas. */
     public abstract String mainSchema();
 
-    /** The one that is there in an empty database. */
+    /** Returns the schema that an empty database has. */
     public String builtInSchema() {
         return mainSchema();
     }
 
-    /** The one of a design that has no database. */
+    /** Returns the main schema of a design without a database. */
     public String designSchema() {
         return mainSchema();
     }
 
-    /** Whether only the database itself may have a schema of this name. */
+    /** Whether the database reserves this schema name for itself. */
     public boolean reservesSchema(String name) {
         return name.equalsIgnoreCase("information_schema");
     }
 
-    /** Whether two parts of one table exclude each other's name. */
+    /** Whether two parts of one table cannot have the same name. */
     public abstract boolean excludeInTable(NamedPart one, NamedPart other);
 
-    /** The same of two tables in one schema. */
+    /** Whether parts of two tables in one schema cannot have the same name. */
     public abstract boolean excludeInSchema(NamedPart one, NamedPart other);
 
-    static boolean both(NamedPart one, NamedPart other, NamedPart... parts) {
+    static boolean areBothAmong(NamedPart one, NamedPart other, NamedPart... parts) {
         List<NamedPart> group = List.of(parts);
         return group.contains(one) && group.contains(other);
     }

@@ -4,9 +4,9 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import java.sql.SQLException;
 
-/** H2, which speaks T-SQL's types in the quotes of standard SQL, and commits at once. */
+/** H2 in its SQL Server mode, with T-SQL's types. Each DDL statement commits. */
 final class H2Dialect extends TsqlDialect {
-    private static final int LOCK = 50_200;
+    private static final int LOCK_ERROR_CODE = 50_200;
 
     H2Dialect() {
         super(DatabaseKind.H2, "H2");
@@ -24,7 +24,7 @@ final class H2Dialect extends TsqlDialect {
 
     @Override
     public boolean excludeInTable(NamedPart one, NamedPart other) {
-        return both(one, other, NamedPart.KEY, NamedPart.INDEX)
+        return areBothAmong(one, other, NamedPart.KEY, NamedPart.INDEX)
                 || (one.isConstraint() && other.isConstraint());
     }
 
@@ -54,7 +54,7 @@ final class H2Dialect extends TsqlDialect {
         return true;
     }
 
-    /** It keeps what it works out. */
+    /** H2 stores all computed columns. */
     @Override
     public ComputedKey computedKey() {
         return ComputedKey.ANY;
@@ -107,6 +107,6 @@ final class H2Dialect extends TsqlDialect {
 
     @Override
     public boolean isLockWait(SQLException error) {
-        return error.getErrorCode() == LOCK;
+        return error.getErrorCode() == LOCK_ERROR_CODE;
     }
 }

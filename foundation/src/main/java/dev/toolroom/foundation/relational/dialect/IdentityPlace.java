@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.relational.dialect;
 
-/** Where a column must stand to count by itself. */
+/** Which key an identity column must belong to. */
 public enum IdentityPlace {
     ANYWHERE("", ""),
     /** SQLite. */
@@ -16,12 +16,12 @@ public enum IdentityPlace {
         this.demand = demand;
     }
 
-    /** As it is said of any column. */
+    /** Returns the rule for messages, as a clause. */
     public String rule() {
         return rule;
     }
 
-    /** As it is said to one that does not stand there. */
+    /** Returns what a column that breaks the rule must do. */
     public String demand() {
         return demand;
     }

@@ -3,9 +3,9 @@ package dev.toolroom.foundation.relational.dialect;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.SQLException;
 
-/** MariaDB: all changes of a table are one statement, and no failed script is taken back. */
+/** MariaDB. One statement makes all changes of a table; a failed script is not rolled back. */
 final class MariaDbDialect extends Dialect {
-    private static final int LOCK = 1205;
+    private static final int LOCK_ERROR_CODE = 1205;
 
     MariaDbDialect() {
         super(DatabaseKind.MARIADB, "MariaDB", new MariaDbTypes());
@@ -41,18 +41,18 @@ final class MariaDbDialect extends Dialect {
         return true;
     }
 
-    /** A foreign key may be called as the index that it stands on; a check as a plain index. */
+    /** A foreign key can share its name with its index, and a check with a plain index. */
     @Override
     public boolean excludeInTable(NamedPart one, NamedPart other) {
         return one == other
-                || both(one, other, NamedPart.KEY, NamedPart.INDEX)
-                || both(one, other, NamedPart.KEY, NamedPart.CHECK)
-                || both(one, other, NamedPart.FOREIGN_KEY, NamedPart.CHECK);
+                || areBothAmong(one, other, NamedPart.KEY, NamedPart.INDEX)
+                || areBothAmong(one, other, NamedPart.KEY, NamedPart.CHECK)
+                || areBothAmong(one, other, NamedPart.FOREIGN_KEY, NamedPart.CHECK);
     }
 
     @Override
     public boolean excludeInSchema(NamedPart one, NamedPart other) {
-        return both(one, other, NamedPart.FOREIGN_KEY);
+        return areBothAmong(one, other, NamedPart.FOREIGN_KEY);
     }
 
     @Override
@@ -132,6 +132,6 @@ final class MariaDbDialect extends Dialect {
 
     @Override
     public boolean isLockWait(SQLException error) {
-        return error.getErrorCode() == LOCK;
+        return error.getErrorCode() == LOCK_ERROR_CODE;
     }
 }

@@ -6,32 +6,33 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The types of MariaDB: numbers without a sign, texts of four sizes, lists of values. */
+/** The types of MariaDB, such as unsigned numbers, texts of four sizes, enums and sets. */
 final class MariaDbTypes extends TypeMap {
-    private static final Pattern VALUES = Pattern.compile("'((?:[^']|'')*)'");
+    private static final Pattern QUOTED_VALUE = Pattern.compile("'((?:[^']|'')*)'");
     private static final Pattern NUMBER =
             Pattern.compile(
                     "(tinyint|smallint|mediumint|int|bigint|float|double|decimal)"
                             + "(?:\\((\\d{1,9})(?:,(\\d{1,9}))?\\))?((?: unsigned| zerofill)*)");
-    private static final int DIGITS = 65;
-    private static final int DEEPEST = 38;
-    private static final int USUAL_SCALE = 30;
-    private static final int LONGEST = 16_383;
-    private static final int LONGEST_FIXED = 255;
+    private static final int MAX_PRECISION = 65;
+    private static final int MAX_SCALE = 38;
+    private static final int SCALE_OF_UNLIMITED = 30;
+    private static final int MAX_LENGTH = 16_383;
+    private static final int MAX_FIXED_LENGTH = 255;
 
     @Override
     TypeMeaning meaning(ColumnType type) {
         String name = type.name();
         Matcher number = NUMBER.matcher(name);
         if (number.matches() && !number.group(1).equals(name)) {
-            return number(number);
+            return numberMeaning(number);
         }
         if (name.startsWith("enum(") || name.startsWith("set(")) {
-            return listed(type);
+            return enumOrSetMeaning(type);
         }
         return switch (name) {
             case "boolean" -> TypeMeaning.of(Sort.TRUTH);
-            case "tinyint", "smallint", "mediumint", "int", "bigint" -> whole(name, Sort.WHOLE);
+            case "tinyint", "smallint", "mediumint", "int", "bigint" ->
+                    integerMeaning(name, Sort.WHOLE);
             case "year" -> TypeMeaning.sized(Sort.WHOLE, 16);
             case "decimal" -> TypeMeaning.decimal(type.precision(), type.scale());
             case "float" -> TypeMeaning.of(Sort.SINGLE);
@@ -39,8 +40,9 @@ final class MariaDbTypes extends TypeMap {
             case "uuid" -> TypeMeaning.of(Sort.UUID);
             case "date" -> TypeMeaning.of(Sort.DATE);
             case "time" ->
-                    TypeMeaning.fine(Sort.TIME, type.scale()).losing("times outside of one day");
-            case "datetime", "timestamp" -> TypeMeaning.fine(Sort.MOMENT, type.scale());
+                    TypeMeaning.scaled(Sort.TIME, type.scale())
+                            .withLoss("times outside of one day");
+            case "datetime", "timestamp" -> TypeMeaning.scaled(Sort.MOMENT, type.scale());
             case "char" -> TypeMeaning.sized(Sort.FIXED_TEXT, type.length());
             case "varchar" -> TypeMeaning.sized(Sort.TEXT, type.length());
             case "tinytext", "text", "mediumtext", "longtext" -> TypeMeaning.of(Sort.TEXT);
@@ -52,12 +54,12 @@ final class MariaDbTypes extends TypeMap {
                             ? TypeMeaning.of(Sort.TRUTH)
                             : TypeMeaning.sized(Sort.BITS, type.length());
             case "json" -> TypeMeaning.of(Sort.JSON);
-            default -> TypeMeaning.other(type);
+            default -> TypeMeaning.untranslatable(type);
         };
     }
 
-    /** Whole or not: the sign decides which values it has, and filling it with zeros takes that. */
-    private static TypeMeaning number(Matcher found) {
+    /** Both {@code unsigned} and {@code zerofill} mean that an integer has no sign. */
+    private static TypeMeaning numberMeaning(Matcher found) {
         return switch (found.group(1)) {
             case "float" -> TypeMeaning.of(Sort.SINGLE);
             case "double" -> TypeMeaning.of(Sort.DOUBLE);
@@ -65,11 +67,13 @@ final class MariaDbTypes extends TypeMap {
                     TypeMeaning.decimal(
                             found.group(2) == null ? 10 : Integer.parseInt(found.group(2)),
                             found.group(3) == null ? 0 : Integer.parseInt(found.group(3)));
-            default -> whole(found.group(1), found.group(4).isEmpty() ? Sort.WHOLE : Sort.UNSIGNED);
+            default ->
+                    integerMeaning(
+                            found.group(1), found.group(4).isEmpty() ? Sort.WHOLE : Sort.UNSIGNED);
         };
     }
 
-    private static TypeMeaning whole(String name, Sort sort) {
+    private static TypeMeaning integerMeaning(String name, Sort sort) {
         return TypeMeaning.sized(
                 sort,
                 switch (name) {
@@ -81,22 +85,22 @@ final class MariaDbTypes extends TypeMap {
                 });
     }
 
-    /** As long as the longest value; of a set, as all of them. */
-    private static TypeMeaning listed(ColumnType type) {
-        Matcher values = VALUES.matcher(type.name());
+    /** Text as long as the longest value of an enum, or all values of a set joined by commas. */
+    private static TypeMeaning enumOrSetMeaning(ColumnType type) {
+        Matcher values = QUOTED_VALUE.matcher(type.name());
         int longest = 1;
-        int all = 0;
+        int joined = 0;
         while (values.find()) {
             longest = Math.max(longest, values.group(1).length());
-            all += values.group(1).length() + 1;
+            joined += values.group(1).length() + 1;
         }
-        int length = type.name().startsWith("set(") ? Math.max(1, all) : longest;
+        int length = type.name().startsWith("set(") ? Math.max(1, joined) : longest;
         return TypeMeaning.sized(Sort.TEXT, length)
-                .losing("the values of " + type.name() + " are not checked");
+                .withLoss("the values of " + type.name() + " are not checked");
     }
 
     @Override
-    String plain(Sort sort) {
+    String simpleType(Sort sort) {
         return switch (sort) {
             case TRUTH -> "boolean";
             case SINGLE -> "float";
@@ -109,8 +113,8 @@ final class MariaDbTypes extends TypeMap {
     }
 
     @Override
-    String whole(TypeMeaning meaning, TypeUse use, List<String> losses) {
-        int bits = bits(meaning);
+    String integerType(TypeMeaning meaning, TypeUse use, List<String> losses) {
+        int bits = bitsNeeded(meaning);
         if (meaning.length() == 8 && meaning.sort() == Sort.UNSIGNED) {
             return "tinyint unsigned";
         }
@@ -124,49 +128,49 @@ final class MariaDbTypes extends TypeMap {
     }
 
     @Override
-    String decimal(TypeMeaning meaning, List<String> losses) {
+    String decimalType(TypeMeaning meaning, List<String> losses) {
         return meaning.precision() == 0
-                ? unlimited("decimal", DIGITS, USUAL_SCALE, losses)
-                : decimal("decimal", DIGITS, DEEPEST, meaning, losses);
+                ? decimalForUnlimited("decimal", MAX_PRECISION, SCALE_OF_UNLIMITED, losses)
+                : boundedDecimal("decimal", MAX_PRECISION, MAX_SCALE, meaning, losses);
     }
 
     @Override
-    String moment(TypeMeaning meaning, List<String> losses) {
-        return fine("datetime", meaning, losses);
+    String timestampType(TypeMeaning meaning, List<String> losses) {
+        return withFraction("datetime", meaning, losses);
     }
 
     @Override
-    String zoned(TypeMeaning meaning, List<String> losses) {
+    String zonedTimestampType(TypeMeaning meaning, List<String> losses) {
         losses.add("the time zone of its moments");
-        return fine("datetime", meaning, losses);
+        return withFraction("datetime", meaning, losses);
     }
 
     @Override
-    int indexedCharacters() {
+    int maxKeyCharacters() {
         return 768;
     }
 
     @Override
-    int indexedBytes() {
+    int maxKeyBytes() {
         return 3072;
     }
 
     @Override
-    String characters(int length, boolean fixed) {
-        return length == 0 || length > LONGEST
+    String textType(int length, boolean fixed) {
+        return length == 0 || length > MAX_LENGTH
                 ? "longtext"
-                : (fixed && length <= LONGEST_FIXED ? "char(" : "varchar(") + length + ")";
+                : (fixed && length <= MAX_FIXED_LENGTH ? "char(" : "varchar(") + length + ")";
     }
 
     @Override
-    String bytes(int length, boolean fixed) {
-        return length == 0 || length > LONGEST
+    String binaryType(int length, boolean fixed) {
+        return length == 0 || length > MAX_LENGTH
                 ? "longblob"
-                : (fixed && length <= LONGEST_FIXED ? "binary(" : "varbinary(") + length + ")";
+                : (fixed && length <= MAX_FIXED_LENGTH ? "binary(" : "varbinary(") + length + ")";
     }
 
     @Override
-    String bits(int length, List<String> losses) {
+    String bitsType(int length, List<String> losses) {
         if (length > 0 && length <= 64) {
             return "bit(" + length + ")";
         }

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.relational.dialect;
 
-/** What has a name within a table. */
+/** A part of a table that has a name. */
 public enum NamedPart {
     /** A primary key or a unique constraint. */
     KEY,

@@ -3,9 +3,9 @@ package dev.toolroom.foundation.relational.dialect;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.SQLException;
 
-/** PostgreSQL: nearly everything can be altered, all of it in one transaction. */
+/** PostgreSQL. Nearly everything can be altered, in one transaction. */
 final class PostgresDialect extends Dialect {
-    private static final String LOCK = "55P03";
+    private static final String LOCK_SQL_STATE = "55P03";
 
     PostgresDialect() {
         super(DatabaseKind.POSTGRESQL, "PostgreSQL", new PostgresTypes());
@@ -16,7 +16,7 @@ final class PostgresDialect extends Dialect {
         return "public";
     }
 
-    /** In small letters alone; {@code "PG_x"} is a name like any other. */
+    /** Only the lower-case prefix is reserved; {@code "PG_x"} is not. */
     @Override
     public boolean reservesSchema(String name) {
         return name.startsWith("pg_") || super.reservesSchema(name);
@@ -34,7 +34,7 @@ final class PostgresDialect extends Dialect {
 
     @Override
     public boolean excludeInSchema(NamedPart one, NamedPart other) {
-        return both(one, other, NamedPart.KEY, NamedPart.INDEX);
+        return areBothAmong(one, other, NamedPart.KEY, NamedPart.INDEX);
     }
 
     @Override
@@ -42,7 +42,7 @@ final class PostgresDialect extends Dialect {
         return true;
     }
 
-    /** Only from version 18 on does it know another way. */
+    /** PostgreSQL has virtual columns only since version 18. */
     @Override
     public boolean persistsComputed() {
         return true;
@@ -80,6 +80,6 @@ final class PostgresDialect extends Dialect {
 
     @Override
     public boolean isLockWait(SQLException error) {
-        return LOCK.equals(error.getSQLState());
+        return LOCK_SQL_STATE.equals(error.getSQLState());
     }
 }

@@ -4,10 +4,9 @@ import dev.toolroom.foundation.relational.dialect.TypeMeaning.Sort;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import java.util.List;
 
-/** The types of PostgreSQL. */
 final class PostgresTypes extends TypeMap {
-    private static final int DIGITS = 1000;
-    private static final int LONGEST = 10_485_760;
+    private static final int MAX_PRECISION = 1000;
+    private static final int MAX_LENGTH = 10_485_760;
 
     @Override
     TypeMeaning meaning(ColumnType type) {
@@ -22,10 +21,10 @@ final class PostgresTypes extends TypeMap {
             case "double precision" -> TypeMeaning.of(Sort.DOUBLE);
             case "uuid" -> TypeMeaning.of(Sort.UUID);
             case "date" -> TypeMeaning.of(Sort.DATE);
-            case "time" -> TypeMeaning.fine(Sort.TIME, type.scale());
-            case "timetz" -> TypeMeaning.fine(Sort.TIME, type.scale()).losing("its time zone");
-            case "timestamp" -> TypeMeaning.fine(Sort.MOMENT, type.scale());
-            case "timestamptz" -> TypeMeaning.fine(Sort.ZONED, type.scale());
+            case "time" -> TypeMeaning.scaled(Sort.TIME, type.scale());
+            case "timetz" -> TypeMeaning.scaled(Sort.TIME, type.scale()).withLoss("its time zone");
+            case "timestamp" -> TypeMeaning.scaled(Sort.MOMENT, type.scale());
+            case "timestamptz" -> TypeMeaning.scaled(Sort.ZONED, type.scale());
             case "char" -> TypeMeaning.sized(Sort.FIXED_TEXT, type.length());
             case "varchar" -> TypeMeaning.sized(Sort.TEXT, type.length());
             case "text" -> TypeMeaning.of(Sort.TEXT);
@@ -34,12 +33,12 @@ final class PostgresTypes extends TypeMap {
             case "bit", "varbit" -> TypeMeaning.sized(Sort.BITS, type.length());
             case "xml" -> TypeMeaning.of(Sort.XML);
             case "json", "jsonb" -> TypeMeaning.of(Sort.JSON);
-            default -> TypeMeaning.other(type);
+            default -> TypeMeaning.untranslatable(type);
         };
     }
 
     @Override
-    String plain(Sort sort) {
+    String simpleType(Sort sort) {
         return switch (sort) {
             case TRUTH -> "boolean";
             case SINGLE -> "real";
@@ -52,48 +51,48 @@ final class PostgresTypes extends TypeMap {
     }
 
     @Override
-    String whole(TypeMeaning meaning, TypeUse use, List<String> losses) {
-        int bits = bits(meaning);
+    String integerType(TypeMeaning meaning, TypeUse use, List<String> losses) {
+        int bits = bitsNeeded(meaning);
         if (bits <= 32) {
             return bits <= 16 ? "smallint" : "integer";
         }
         if (bits <= 64) {
             return "bigint";
         }
-        return use.counts() ? counting(losses) : "numeric(20,0)";
+        return use.counts() ? largestInteger(losses) : "numeric(20,0)";
     }
 
     @Override
-    String decimal(TypeMeaning meaning, List<String> losses) {
+    String decimalType(TypeMeaning meaning, List<String> losses) {
         return meaning.precision() == 0
                 ? "numeric"
-                : decimal("numeric", DIGITS, DIGITS, meaning, losses);
+                : boundedDecimal("numeric", MAX_PRECISION, MAX_PRECISION, meaning, losses);
     }
 
     @Override
-    String moment(TypeMeaning meaning, List<String> losses) {
-        return fine("timestamp", meaning, losses);
+    String timestampType(TypeMeaning meaning, List<String> losses) {
+        return withFraction("timestamp", meaning, losses);
     }
 
     @Override
-    String zoned(TypeMeaning meaning, List<String> losses) {
-        return fine("timestamptz", meaning, losses);
+    String zonedTimestampType(TypeMeaning meaning, List<String> losses) {
+        return withFraction("timestamptz", meaning, losses);
     }
 
     @Override
-    String characters(int length, boolean fixed) {
-        return length == 0 || length > LONGEST
+    String textType(int length, boolean fixed) {
+        return length == 0 || length > MAX_LENGTH
                 ? "text"
                 : (fixed ? "char(" : "varchar(") + length + ")";
     }
 
     @Override
-    String bytes(int length, boolean fixed) {
+    String binaryType(int length, boolean fixed) {
         return "bytea";
     }
 
     @Override
-    String bits(int length, List<String> losses) {
+    String bitsType(int length, List<String> losses) {
         return length == 0 ? "varbit" : "bit(" + length + ")";
     }
 }

@@ -3,10 +3,10 @@ package dev.toolroom.foundation.relational.dialect;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.SQLException;
 
-/** SQLite: a table is what its declaration says, and most changes make it anew. */
+/** SQLite. Most changes of a table create it again with a new declaration. */
 final class SqliteDialect extends Dialect {
-    private static final int BUSY = 5;
-    private static final int LOCKED = 6;
+    private static final int BUSY_ERROR_CODE = 5;
+    private static final int LOCKED_ERROR_CODE = 6;
 
     SqliteDialect() {
         super(DatabaseKind.SQLITE, "SQLite", new SqliteTypes());
@@ -24,12 +24,12 @@ final class SqliteDialect extends Dialect {
 
     @Override
     public boolean excludeInTable(NamedPart one, NamedPart other) {
-        return one == other || both(one, other, NamedPart.KEY, NamedPart.INDEX);
+        return one == other || areBothAmong(one, other, NamedPart.KEY, NamedPart.INDEX);
     }
 
     @Override
     public boolean excludeInSchema(NamedPart one, NamedPart other) {
-        return both(one, other, NamedPart.INDEX);
+        return areBothAmong(one, other, NamedPart.INDEX);
     }
 
     @Override
@@ -97,6 +97,6 @@ final class SqliteDialect extends Dialect {
 
     @Override
     public boolean isLockWait(SQLException error) {
-        return error.getErrorCode() == BUSY || error.getErrorCode() == LOCKED;
+        return error.getErrorCode() == BUSY_ERROR_CODE || error.getErrorCode() == LOCKED_ERROR_CODE;
     }
 }

@@ -5,11 +5,9 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * The types of SQLite, which goes by parts of their names; whole numbers are as large as anywhere.
- */
+/** The types of SQLite, which derives the affinity of a column from parts of its type name. */
 final class SqliteTypes extends TypeMap {
-    private static final int FINEST_MOMENT = 6;
+    private static final int FRACTION_DIGITS = 6;
 
     @Override
     TypeMeaning meaning(ColumnType type) {
@@ -17,7 +15,7 @@ final class SqliteTypes extends TypeMap {
         return switch (name) {
             case "boolean", "bool" -> TypeMeaning.of(Sort.TRUTH);
             case "date" -> TypeMeaning.of(Sort.DATE);
-            case "datetime", "timestamp" -> TypeMeaning.fine(Sort.MOMENT, FINEST_MOMENT);
+            case "datetime", "timestamp" -> TypeMeaning.scaled(Sort.MOMENT, FRACTION_DIGITS);
             case "decimal" -> TypeMeaning.decimal(type.precision(), type.scale());
             case "numeric" -> TypeMeaning.decimal(0, 0);
             case "varchar" -> TypeMeaning.sized(Sort.TEXT, type.length());
@@ -36,11 +34,11 @@ final class SqliteTypes extends TypeMap {
             return TypeMeaning.of(Sort.BYTES);
         }
         boolean real = name.contains("real") || name.contains("floa") || name.contains("doub");
-        return real ? TypeMeaning.of(Sort.DOUBLE) : TypeMeaning.other(type);
+        return real ? TypeMeaning.of(Sort.DOUBLE) : TypeMeaning.untranslatable(type);
     }
 
     @Override
-    String plain(Sort sort) {
+    String simpleType(Sort sort) {
         return switch (sort) {
             case TRUTH -> "boolean";
             case SINGLE, DOUBLE -> "real";
@@ -50,50 +48,50 @@ final class SqliteTypes extends TypeMap {
     }
 
     @Override
-    String whole(TypeMeaning meaning, TypeUse use, List<String> losses) {
-        if (bits(meaning) > 64) {
+    String integerType(TypeMeaning meaning, TypeUse use, List<String> losses) {
+        if (bitsNeeded(meaning) > 64) {
             if (!use.counts()) {
                 return "numeric";
             }
-            var _ = counting(losses);
+            var _ = largestInteger(losses);
         }
         return "integer";
     }
 
     @Override
-    String decimal(TypeMeaning meaning, List<String> losses) {
+    String decimalType(TypeMeaning meaning, List<String> losses) {
         return meaning.precision() == 0
                 ? "numeric"
-                : decimal("decimal", Integer.MAX_VALUE, Integer.MAX_VALUE, meaning, losses);
+                : boundedDecimal("decimal", Integer.MAX_VALUE, Integer.MAX_VALUE, meaning, losses);
     }
 
     @Override
-    String time(TypeMeaning meaning, List<String> losses) {
+    String timeType(TypeMeaning meaning, List<String> losses) {
         return "text";
     }
 
     @Override
-    String moment(TypeMeaning meaning, List<String> losses) {
+    String timestampType(TypeMeaning meaning, List<String> losses) {
         return "datetime";
     }
 
     @Override
-    String zoned(TypeMeaning meaning, List<String> losses) {
+    String zonedTimestampType(TypeMeaning meaning, List<String> losses) {
         return "datetime";
     }
 
     @Override
-    String characters(int length, boolean fixed) {
+    String textType(int length, boolean fixed) {
         return length == 0 || fixed ? "text" : "varchar(" + length + ")";
     }
 
     @Override
-    String bytes(int length, boolean fixed) {
+    String binaryType(int length, boolean fixed) {
         return "blob";
     }
 
     @Override
-    String bits(int length, List<String> losses) {
+    String bitsType(int length, List<String> losses) {
         losses.add("its bits are bytes");
         return "blob";
     }

@@ -3,9 +3,9 @@ package dev.toolroom.foundation.relational.dialect;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.SQLException;
 
-/** SQL Server: defaults are constraints, and views bound to what they read hold it fast. */
+/** SQL Server. Defaults are constraints; a table read by a schema-bound view cannot be changed. */
 class TsqlDialect extends Dialect {
-    private static final int LOCK = 1222;
+    private static final int LOCK_ERROR_CODE = 1222;
 
     TsqlDialect(DatabaseKind kind, String label) {
         super(kind, label, new TsqlTypes());
@@ -51,7 +51,7 @@ class TsqlDialect extends Dialect {
         return true;
     }
 
-    /** A column under a check or a formula cannot be renamed at all. */
+    /** A column that a check or a formula uses cannot be renamed at all. */
     @Override
     public boolean followsRenames() {
         return false;
@@ -87,6 +87,6 @@ class TsqlDialect extends Dialect {
 
     @Override
     public boolean isLockWait(SQLException error) {
-        return error.getErrorCode() == LOCK;
+        return error.getErrorCode() == LOCK_ERROR_CODE;
     }
 }

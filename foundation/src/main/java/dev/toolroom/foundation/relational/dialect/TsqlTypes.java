@@ -4,10 +4,10 @@ import dev.toolroom.foundation.relational.dialect.TypeMeaning.Sort;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import java.util.List;
 
-/** The types of T-SQL, which H2 speaks too. */
+/** The types of T-SQL, for SQL Server and H2. */
 final class TsqlTypes extends TypeMap {
-    private static final int DIGITS = 38;
-    private static final int USUAL_SCALE = 10;
+    private static final int MAX_PRECISION = 38;
+    private static final int SCALE_OF_UNLIMITED = 10;
 
     @Override
     TypeMeaning meaning(ColumnType type) {
@@ -24,11 +24,11 @@ final class TsqlTypes extends TypeMap {
             case "float" -> TypeMeaning.of(Sort.DOUBLE);
             case "uniqueidentifier" -> TypeMeaning.of(Sort.UUID);
             case "date" -> TypeMeaning.of(Sort.DATE);
-            case "time" -> TypeMeaning.fine(Sort.TIME, type.scale());
-            case "datetime2" -> TypeMeaning.fine(Sort.MOMENT, type.scale());
-            case "datetime" -> TypeMeaning.fine(Sort.MOMENT, 3);
-            case "smalldatetime" -> TypeMeaning.fine(Sort.MOMENT, 0);
-            case "datetimeoffset" -> TypeMeaning.fine(Sort.ZONED, type.scale());
+            case "time" -> TypeMeaning.scaled(Sort.TIME, type.scale());
+            case "datetime2" -> TypeMeaning.scaled(Sort.MOMENT, type.scale());
+            case "datetime" -> TypeMeaning.scaled(Sort.MOMENT, 3);
+            case "smalldatetime" -> TypeMeaning.scaled(Sort.MOMENT, 0);
+            case "datetimeoffset" -> TypeMeaning.scaled(Sort.ZONED, type.scale());
             case "char", "nchar" -> TypeMeaning.sized(Sort.FIXED_TEXT, type.length());
             case "varchar", "nvarchar" -> TypeMeaning.sized(Sort.TEXT, type.length());
             case "sysname" -> TypeMeaning.sized(Sort.TEXT, 128);
@@ -38,15 +38,15 @@ final class TsqlTypes extends TypeMap {
             case "image" -> TypeMeaning.of(Sort.BYTES);
             case "timestamp" ->
                     TypeMeaning.sized(Sort.FIXED_BYTES, 8)
-                            .losing("the server no longer writes it when a row changes");
+                            .withLoss("the server no longer writes it when a row changes");
             case "xml" -> TypeMeaning.of(Sort.XML);
             case "json" -> TypeMeaning.of(Sort.JSON);
-            default -> TypeMeaning.other(type);
+            default -> TypeMeaning.untranslatable(type);
         };
     }
 
     @Override
-    String plain(Sort sort) {
+    String simpleType(Sort sort) {
         return switch (sort) {
             case TRUTH -> "bit";
             case SINGLE -> "real";
@@ -59,8 +59,8 @@ final class TsqlTypes extends TypeMap {
     }
 
     @Override
-    String whole(TypeMeaning meaning, TypeUse use, List<String> losses) {
-        int bits = bits(meaning);
+    String integerType(TypeMeaning meaning, TypeUse use, List<String> losses) {
+        int bits = bitsNeeded(meaning);
         if (meaning.length() == 8 && meaning.sort() == Sort.UNSIGNED) {
             return "tinyint";
         }
@@ -70,57 +70,57 @@ final class TsqlTypes extends TypeMap {
         if (bits <= 64) {
             return "bigint";
         }
-        return use.counts() ? counting(losses) : "decimal(20,0)";
+        return use.counts() ? largestInteger(losses) : "decimal(20,0)";
     }
 
     @Override
-    String decimal(TypeMeaning meaning, List<String> losses) {
+    String decimalType(TypeMeaning meaning, List<String> losses) {
         return meaning.precision() == 0
-                ? unlimited("decimal", DIGITS, USUAL_SCALE, losses)
-                : decimal("decimal", DIGITS, DIGITS, meaning, losses);
+                ? decimalForUnlimited("decimal", MAX_PRECISION, SCALE_OF_UNLIMITED, losses)
+                : boundedDecimal("decimal", MAX_PRECISION, MAX_PRECISION, meaning, losses);
     }
 
     @Override
-    int finest() {
-        return super.finest() + 1;
+    int maxFractionDigits() {
+        return 7;
     }
 
     @Override
-    String moment(TypeMeaning meaning, List<String> losses) {
-        return fine("datetime2", meaning, losses);
+    String timestampType(TypeMeaning meaning, List<String> losses) {
+        return withFraction("datetime2", meaning, losses);
     }
 
     @Override
-    String zoned(TypeMeaning meaning, List<String> losses) {
-        return fine("datetimeoffset", meaning, losses);
+    String zonedTimestampType(TypeMeaning meaning, List<String> losses) {
+        return withFraction("datetimeoffset", meaning, losses);
     }
 
     @Override
-    int indexedCharacters() {
+    int maxKeyCharacters() {
         return 450;
     }
 
     @Override
-    int indexedBytes() {
+    int maxKeyBytes() {
         return 900;
     }
 
     @Override
-    String characters(int length, boolean fixed) {
+    String textType(int length, boolean fixed) {
         return length == 0 || length > 4000
                 ? "nvarchar(MAX)"
                 : (fixed ? "nchar(" : "nvarchar(") + length + ")";
     }
 
     @Override
-    String bytes(int length, boolean fixed) {
+    String binaryType(int length, boolean fixed) {
         return length == 0 || length > 8000
                 ? "varbinary(MAX)"
                 : (fixed ? "binary(" : "varbinary(") + length + ")";
     }
 
     @Override
-    String bits(int length, List<String> losses) {
+    String bitsType(int length, List<String> losses) {
         if (length == 1) {
             return "bit";
         }

@@ -3,15 +3,15 @@ package dev.toolroom.foundation.relational.dialect;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 
 /**
- * What a type holds, whichever database names it.
+ * The values that a type holds, independent of the database.
  *
- * @param length of texts and bytes, or bits of a whole number; 0 for no limit
+ * @param length in characters or bytes, or the bits of an integer; 0 for no limit
  * @param precision digits of a decimal number; 0 for no limit
- * @param scale digits behind the point, or of a second
- * @param note what is known to be lost wherever it goes; empty for nothing
+ * @param scale digits after the decimal point, or of the fraction of a second
+ * @param note what every translation loses; empty for nothing
  */
 public record TypeMeaning(Sort sort, int length, int precision, int scale, String note) {
-    /** What values are. */
+    /** Kinds of values. */
     public enum Sort {
         TRUTH,
         WHOLE,
@@ -33,7 +33,7 @@ public record TypeMeaning(Sort sort, int length, int precision, int scale, Strin
         JSON,
         OTHER;
 
-        /** Whether values may be long, so that an index has to know how long. */
+        /** Whether values can be long, so that an index needs a maximum length. */
         public boolean isLong() {
             return switch (this) {
                 case TEXT, FIXED_TEXT, BYTES, FIXED_BYTES, OTHER -> true;
@@ -54,15 +54,16 @@ public record TypeMeaning(Sort sort, int length, int precision, int scale, Strin
         return new TypeMeaning(Sort.DECIMAL, 0, precision, scale, "");
     }
 
-    static TypeMeaning fine(Sort sort, int scale) {
+    static TypeMeaning scaled(Sort sort, int scale) {
         return new TypeMeaning(sort, 0, 0, scale, "");
     }
 
-    static TypeMeaning other(ColumnType type) {
-        return of(Sort.OTHER).losing("type " + type.name() + " has no equal, its values are texts");
+    static TypeMeaning untranslatable(ColumnType type) {
+        return of(Sort.OTHER)
+                .withLoss("type " + type.name() + " has no equal, its values are texts");
     }
 
-    TypeMeaning losing(String what) {
+    TypeMeaning withLoss(String what) {
         return new TypeMeaning(sort, length, precision, scale, what);
     }
 
@@ -78,16 +79,16 @@ public record TypeMeaning(Sort sort, int length, int precision, int scale, Strin
         return sort == Sort.BYTES || sort == Sort.FIXED_BYTES;
     }
 
-    /** Whether every value of the other is one of these too, and stays what it is. */
+    /** Whether every value of the other type can be stored in this one unchanged. */
     public boolean holds(TypeMeaning other) {
         if (isWhole() && other.isWhole()) {
             return holdsWhole(other);
         }
         if ((isText() && other.isText()) || (isBytes() && other.isBytes())) {
-            // What is filled up to its length is not what was there before.
-            boolean filled = sort == Sort.FIXED_TEXT || sort == Sort.FIXED_BYTES;
+            // A fixed-length type pads values, which changes them.
+            boolean padded = sort == Sort.FIXED_TEXT || sort == Sort.FIXED_BYTES;
             boolean fits = length == 0 || (other.length != 0 && other.length <= length);
-            return fits && (!filled || (sort == other.sort && length == other.length));
+            return fits && (!padded || (sort == other.sort && length == other.length));
         }
         return switch (sort) {
             case TRUTH -> other.sort == sort || (other.sort == Sort.BITS && other.length == 1);
@@ -103,9 +104,9 @@ public record TypeMeaning(Sort sort, int length, int precision, int scale, Strin
     }
 
     private boolean holdsWhole(TypeMeaning other) {
-        boolean signs = sort == Sort.WHOLE || other.sort == Sort.UNSIGNED;
-        int wanted = other.length + (sort == Sort.WHOLE && other.sort == Sort.UNSIGNED ? 1 : 0);
-        return signs && length >= wanted;
+        boolean signFits = sort == Sort.WHOLE || other.sort == Sort.UNSIGNED;
+        int bits = other.length + (sort == Sort.WHOLE && other.sort == Sort.UNSIGNED ? 1 : 0);
+        return signFits && length >= bits;
     }
 
     private boolean holdsDigits(int bits) {

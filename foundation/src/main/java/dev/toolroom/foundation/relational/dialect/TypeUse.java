@@ -1,11 +1,11 @@
 package dev.toolroom.foundation.relational.dialect;
 
 /**
- * What a column needs beyond its type.
+ * How a column is used, which limits the types it can have.
  *
- * @param counts whether it is an identity
- * @param keys how many columns of no fixed size share the widest key it is in; 0 for none
- * @param others how many other columns that key has
+ * @param counts whether the column is an identity
+ * @param keys the text and binary columns in its largest key, itself included; 0 for no key
+ * @param others the other columns of that key
  */
 public record TypeUse(boolean counts, int keys, int others) {
     public static final TypeUse PLAIN = new TypeUse(false, 0, 0);

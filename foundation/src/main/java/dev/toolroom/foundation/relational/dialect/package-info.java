@@ -1,4 +1,4 @@
-/** What each database can and what it cannot: one object a database, which everything else asks. */
+/** The differences between databases: one {@link Dialect} each. */
 @NullMarked
 package dev.toolroom.foundation.relational.dialect;
 

@@ -259,7 +259,7 @@ final class SqlServerReader implements SchemaReader {
         if (unlimited) {
             length = ColumnType.MAX;
         }
-        return types.normal(name, length, precision, scale);
+        return types.normalize(name, length, precision, scale);
     }
 
     private static void key(List<List<String>> rows, SchemaBuilder builder) {

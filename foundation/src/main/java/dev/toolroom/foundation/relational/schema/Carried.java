@@ -1,14 +1,14 @@
 package dev.toolroom.foundation.relational.schema;
 
 /**
- * What a database holds and a design knows only as text: it is shown, kept and made again, and not
- * edited.
+ * An object of a database that a design keeps as SQL text: it is shown and created again, but
+ * cannot be edited.
  *
- * @param kind as people call it, such as {@code trigger} or {@code enum}
- * @param name with its schema where it has one of its own
- * @param table the label of the table that it belongs to; empty for none
- * @param first whether tables need it, so that it must be there before them
- * @param sql the statement that makes it
+ * @param kind such as {@code trigger} or {@code enum}
+ * @param name with its schema, if it has one
+ * @param table the label of its table; empty for none
+ * @param first whether it must be created before the tables, which may use it
+ * @param sql the statement that creates it
  */
 public record Carried(String kind, String name, String table, boolean first, String sql) {
     public String label() {

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields of a stored table that this build does not know. They are written again beside what it
- * does, as long as the part that they belong to is there.
+ * Fields of a stored table that this build does not know. They are kept when the table is written,
+ * as long as the part they belong to exists.
  *
- * @param byPart the fields of each part, by its id; of the table itself by {@link #TABLE}
+ * @param byPart the fields of each part by its id, and of the table itself by {@link #TABLE}
  */
 public record CarriedFields(Map<String, Json.Obj> byPart) {
     static final CarriedFields NONE = new CarriedFields(Map.of());
@@ -23,10 +23,10 @@ public record CarriedFields(Map<String, Json.Obj> byPart) {
     }
 
     /**
-     * What would be lost.
+     * Returns the fields of {@code stored} that {@code written} lacks.
      *
-     * @param stored as it was read
-     * @param written as this build would write it
+     * @param stored the JSON of the table
+     * @param written what this build writes for the same table
      */
     static CarriedFields of(Json.Obj stored, Json.Obj written) {
         if (stored.equals(written)) {
@@ -40,25 +40,28 @@ public record CarriedFields(Map<String, Json.Obj> byPart) {
     private static void collect(
             String part, Json.Obj stored, Json.Obj written, Map<String, Json.Obj> lost) {
         var fields = Json.object();
-        boolean some = false;
+
         for (var field : stored.fields().entrySet()) {
             Json known = written.get(field.getKey());
             if (known == null) {
                 fields.put(field.getKey(), field.getValue());
-                some = true;
-            } else if (field.getValue() instanceof Json.Obj inner && known instanceof Json.Obj of) {
-                collect(field.getKey(), inner, of, lost);
+
+            } else if (field.getValue() instanceof Json.Obj inner
+                    && known instanceof Json.Obj other) {
+                collect(field.getKey(), inner, other, lost);
             } else if (field.getValue() instanceof Json.Arr(var items)
                     && known instanceof Json.Arr(var others)) {
-                each(items, others, lost);
+                collectFromArray(items, others, lost);
             }
         }
-        if (some) {
-            lost.put(part, fields.build());
+        Json.Obj unknown = fields.build();
+        if (!unknown.fields().isEmpty()) {
+            lost.put(part, unknown);
         }
     }
 
-    private static void each(List<Json> stored, List<Json> written, Map<String, Json.Obj> lost) {
+    private static void collectFromArray(
+            List<Json> stored, List<Json> written, Map<String, Json.Obj> lost) {
         Map<String, Json.Obj> byId = new HashMap<>();
         for (Json item : written) {
             if (item instanceof Json.Obj part) {
@@ -75,35 +78,37 @@ public record CarriedFields(Map<String, Json.Obj> byPart) {
         }
     }
 
-    /** A written table with what it carries. */
-    Json.Obj into(Json.Obj written) {
-        return byPart.isEmpty() ? written : with(TABLE, written);
+    /** Returns the JSON of a table with the unknown fields added. */
+    Json.Obj addTo(Json.Obj written) {
+        return byPart.isEmpty() ? written : addUnknown(TABLE, written);
     }
 
-    private Json.Obj with(String part, Json.Obj written) {
-        var whole = Json.object();
-        written.fields().forEach((name, value) -> whole.put(name, with(name, value)));
-        Json.@Nullable Obj own = byPart.get(part);
-        if (own != null) {
-            own.fields()
+    private Json.Obj addUnknown(String part, Json.Obj written) {
+        var merged = Json.object();
+        written.fields().forEach((name, value) -> merged.put(name, addUnknown(name, value)));
+        Json.@Nullable Obj unknown = byPart.get(part);
+        if (unknown != null) {
+            unknown.fields()
                     .forEach(
                             (name, value) -> {
                                 if (written.get(name) == null) {
-                                    whole.put(name, value);
+                                    merged.put(name, value);
                                 }
                             });
         }
-        return whole.build();
+        return merged.build();
     }
 
-    private Json with(String name, Json value) {
+    private Json addUnknown(String name, Json value) {
         return switch (value) {
-            case Json.Obj inner -> with(name, inner);
+            case Json.Obj inner -> addUnknown(name, inner);
             case Json.Arr(var items) -> {
                 var parts = new ArrayList<Json>();
                 for (Json item : items) {
                     parts.add(
-                            item instanceof Json.Obj part ? with(part.text("id", ""), part) : item);
+                            item instanceof Json.Obj part
+                                    ? addUnknown(part.text("id", ""), part)
+                                    : item);
                 }
                 yield new Json.Arr(parts);
             }

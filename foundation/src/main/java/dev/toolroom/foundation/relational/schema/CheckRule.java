@@ -1,9 +1,9 @@
 package dev.toolroom.foundation.relational.schema;
 
 /**
- * A condition that every row meets, in the words of the database.
+ * A check constraint, in the SQL of the database.
  *
- * @param attributes what more the database says of it, such as {@code NOT VALID}; empty for most
+ * @param attributes further clauses of its SQL, such as {@code NOT VALID}; usually empty
  */
 public record CheckRule(String id, String name, String expression, String attributes) {
     public CheckRule(String id, String name, String expression) {

@@ -3,11 +3,11 @@ package dev.toolroom.foundation.relational.schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One column.
+ * A column of a table.
  *
- * @param id stays when the name changes
- * @param defaultValue an expression of the database
- * @param defaultName of the constraint that T-SQL makes of a default
+ * @param id does not change with the name
+ * @param defaultValue an SQL expression
+ * @param defaultName the name of the default constraint in T-SQL
  */
 public record Column(
         String id,
@@ -21,9 +21,9 @@ public record Column(
         @Nullable String comment) {
 
     /**
-     * Counts by itself.
+     * An automatically numbered column.
      *
-     * @param always whether the database alone gives the numbers, as PostgreSQL and H2 can promise
+     * @param always whether it is {@code GENERATED ALWAYS}, as in PostgreSQL and H2
      */
     public record Identity(long seed, long increment, boolean always) {
         public static final Identity USUAL = new Identity(1, 1);
@@ -33,7 +33,7 @@ public record Column(
         }
     }
 
-    /** Worked out from other columns. */
+    /** A value computed from other columns. */
     public record Computed(String formula, boolean persisted) {}
 
     public Column withId(String other) {

@@ -3,20 +3,20 @@ package dev.toolroom.foundation.relational.schema;
 import java.util.Locale;
 
 /**
- * A type as it is declared. What does not apply to the type is 0, so that equal types are equal.
+ * A declared type. Numbers that do not apply to it are 0, so that equal types are equal records.
  *
- * @param name bare and in lower case, as in {@code nvarchar}; a quoted name as it is spelled
+ * @param name without numbers, such as {@code nvarchar}; in lower case unless it is quoted
  * @param length {@link #MAX} for no limit
- * @param attributes what the column must be said to be whenever its type is said, as in {@code
- *     collate "C"} or {@code invisible}; in the words of the database, empty for most
+ * @param attributes SQL that must follow the type in every declaration of the column, such as
+ *     {@code collate "C"} or {@code invisible}; usually empty
  */
 public record ColumnType(String name, int length, int precision, int scale, String attributes) {
     public static final int MAX = -1;
 
     public ColumnType {
-        // The values of an enum, and names in quotes, are spelled as they are.
-        boolean words = name.indexOf('\'') < 0 && name.indexOf('"') < 0;
-        name = words ? name.toLowerCase(Locale.ROOT) : name;
+        // The values of an enum and quoted names are case-sensitive.
+        boolean isUnquoted = name.indexOf('\'') < 0 && name.indexOf('"') < 0;
+        name = isUnquoted ? name.toLowerCase(Locale.ROOT) : name;
     }
 
     public ColumnType(String name, int length, int precision, int scale) {
@@ -31,12 +31,12 @@ public record ColumnType(String name, int length, int precision, int scale, Stri
         return new ColumnType(name, length, precision, scale, other.strip());
     }
 
-    /** The name with the attributes, without the numbers. */
+    /** Returns the name with the attributes, without the numbers. */
     public String label() {
         return attributes.isEmpty() ? name : name + " " + attributes;
     }
 
-    /** As it stands in a declaration, as in {@code decimal(18,2)}. */
+    /** Returns the declaration, such as {@code decimal(18,2)}. */
     public String text(TypeRule rule) {
         String plain =
                 switch (rule.form()) {

@@ -3,9 +3,9 @@ package dev.toolroom.foundation.relational.schema;
 import java.util.List;
 
 /**
- * The schemas and tables of one database, all at one time.
+ * The schemas and tables of one database.
  *
- * @param carried types, sequences, views and the like, in an order in which they can be made
+ * @param carried types, sequences, views and so on, in an order in which they can be created
  */
 public record DatabaseSchema(List<String> schemas, List<Table> tables, List<Carried> carried) {
     public DatabaseSchema {

@@ -10,35 +10,35 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Whether a text can stand inside a statement as one expression and do nothing else there. It reads
- * quotes as strictly as the strictest reading that any setting of a database gives them.
+ * Checks that a text, placed inside a statement, is one expression and nothing else. Where settings
+ * of a database change what a quote means, the strictest reading applies.
  */
 public final class ExpressionCheck {
     private static final String COMMENT = "holds a comment";
-    private static final String DOLLARS = "holds a text in dollars; use single quotes";
-    private static final String ENDS = "holds a ';', which would end the statement";
-    private static final String UNOPENED = "closes a bracket that it did not open";
+    private static final String DOLLAR_QUOTES = "holds a text in dollars; use single quotes";
+    private static final String SEMICOLON = "holds a ';', which would end the statement";
+    private static final String UNOPENED_BRACKET = "closes a bracket that it did not open";
 
-    /** What may be said without brackets around it where a statement could follow. */
-    private static final Pattern SIMPLE =
+    /** Expressions that need no parentheses: literals, names and calls without arguments. */
+    private static final Pattern NEEDS_NO_PARENTHESES =
             Pattern.compile(
                     "(?:[NnXxBb]?'(?:[^']|'')*'|[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?|[\\p{L}_][\\w.]*(?:\\(\\s*\\))?)(?:::[\\w"
                             + " \".]+(?:\\([0-9, ]+\\))?(?:\\[])?)?");
 
     private ExpressionCheck() {}
 
-    /** What is wrong with it, said of it. */
+    /** Returns what is wrong with the text, as a predicate such as "holds a comment". */
     public static Optional<String> problem(String text, DatabaseKind kind) {
         Tokens tokens;
         try {
             tokens = Lexer.tokens(Syntax.ofExpression(kind), text);
         } catch (LexicalError e) {
-            return Optional.of(unclosed(e.text()));
+            return Optional.of(unclosedProblem(e.text()));
         }
         int depth = 0;
         for (Token token : tokens) {
             depth += token.isSymbol('(') ? 1 : token.isSymbol(')') ? -1 : 0;
-            Optional<String> problem = depth < 0 ? Optional.of(UNOPENED) : problem(token);
+            Optional<String> problem = depth < 0 ? Optional.of(UNOPENED_BRACKET) : problem(token);
             if (problem.isPresent()) {
                 return problem;
             }
@@ -46,10 +46,10 @@ public final class ExpressionCheck {
         return depth > 0 ? Optional.of("has a bracket that is never closed") : Optional.empty();
     }
 
-    private static String unclosed(String begun) {
-        return switch (begun.charAt(0)) {
+    private static String unclosedProblem(String opening) {
+        return switch (opening.charAt(0)) {
             case '/' -> COMMENT;
-            case '$' -> DOLLARS;
+            case '$' -> DOLLAR_QUOTES;
             default -> "has a quote that is never closed";
         };
     }
@@ -57,16 +57,16 @@ public final class ExpressionCheck {
     private static Optional<String> problem(Token token) {
         return switch (token.kind()) {
             case COMMENT -> Optional.of(COMMENT);
-            case TERMINATOR -> Optional.of(ENDS);
-            case SYMBOL -> token.isSymbol(';') ? Optional.of(ENDS) : Optional.empty();
-            case TEXT, NAME -> ofQuoted(token.text());
+            case TERMINATOR -> Optional.of(SEMICOLON);
+            case SYMBOL -> token.isSymbol(';') ? Optional.of(SEMICOLON) : Optional.empty();
+            case TEXT, NAME -> quotedProblem(token.text());
             case WORD, NUMBER, VARIABLE, PLACEHOLDER -> Optional.empty();
         };
     }
 
-    private static Optional<String> ofQuoted(String quoted) {
+    private static Optional<String> quotedProblem(String quoted) {
         if (quoted.startsWith("$")) {
-            return Optional.of(DOLLARS);
+            return Optional.of(DOLLAR_QUOTES);
         }
         boolean escaped = quoted.contains("\\" + quoted.charAt(quoted.length() - 1));
         return escaped
@@ -74,21 +74,23 @@ public final class ExpressionCheck {
                 : Optional.empty();
     }
 
-    /** In brackets, unless it is a word, a literal or a call, or has them. */
+    /** Adds parentheses unless the text has them, is a name or literal, or is a call. */
     public static String enclosed(String text) {
-        return SIMPLE.matcher(text).matches() || isEnclosed(text) ? text : "(" + text + ")";
+        return NEEDS_NO_PARENTHESES.matcher(text).matches() || isEnclosed(text)
+                ? text
+                : "(" + text + ")";
     }
 
-    /** Without the brackets around all of it. */
+    /** Removes the parentheses around the whole text. */
     public static String bare(String text) {
-        String now = text.strip();
-        while (now.startsWith("(") && isEnclosed(now)) {
-            now = now.substring(1, now.length() - 1).strip();
+        String inner = text.strip();
+        while (inner.startsWith("(") && isEnclosed(inner)) {
+            inner = inner.substring(1, inner.length() - 1).strip();
         }
-        return now;
+        return inner;
     }
 
-    /** From its first bracket, which only the name of a function may precede, to its last. */
+    /** Whether the text is in parentheses, possibly after a function name. */
     private static boolean isEnclosed(String text) {
         int first = text.indexOf('(');
         if (first < 0 || !text.substring(0, first).matches("[\\p{L}_\\w.\\[\\]\"]*")) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Expressions as databases give them back: in other words than they were given. */
+/** Reads expressions that a database has rewritten, and renames the columns in them. */
 public final class Expressions {
     private static final Pattern TEXT = Pattern.compile("'(?:[^']|'')*'::character varying");
 
@@ -24,65 +24,65 @@ public final class Expressions {
 
     private Expressions() {}
 
-    /** Whether a column is named, in whatever quotes and case. */
+    /** Whether the expression uses a column, quoted or not, in any case. */
     public static boolean mentions(String expression, String column) {
         Tokens tokens = Lexer.tokens(Syntax.ANY_EXPRESSION, expression);
         return IntStream.range(0, tokens.size())
-                .anyMatch(i -> column.equalsIgnoreCase(name(tokens, i)));
+                .anyMatch(i -> column.equalsIgnoreCase(nameAt(tokens, i)));
     }
 
-    /** With columns under their new names; each keeps the quotes it had. */
+    /** Replaces the names of columns and keeps their quotes. */
     public static String renamed(String expression, Function<String, @Nullable String> newName) {
         var out = new StringBuilder();
         Tokens tokens = Lexer.tokens(Syntax.ANY_EXPRESSION, expression);
-        int done = 0;
+        int copied = 0;
         for (int i = 0; i < tokens.size(); i++) {
-            String name = name(tokens, i);
+            String name = nameAt(tokens, i);
             String other = name == null ? null : newName.apply(name);
             if (other != null) {
                 Token token = tokens.get(i);
-                out.append(expression, done, token.start()).append(quoted(token.text(), other));
-                done = token.end();
+                out.append(expression, copied, token.start()).append(quoteAs(token.text(), other));
+                copied = token.end();
             }
         }
-        return out.append(expression, done, expression.length()).toString();
+        return out.append(expression, copied, expression.length()).toString();
     }
 
-    /** A name in quotes, or a bare word that is no function. */
-    private static @Nullable String name(Tokens tokens, int i) {
+    /** Returns the quoted or unquoted name at an index; null if it is none or a function. */
+    private static @Nullable String nameAt(Tokens tokens, int i) {
         Token token = tokens.get(i);
-        boolean named =
+        boolean isName =
                 token.kind() == Token.Kind.NAME
                         || (token.kind() == Token.Kind.WORD && !tokens.symbol(i + 1, '('));
-        return named ? token.value(false) : null;
+        return isName ? token.value(false) : null;
     }
 
-    private static String quoted(String old, String name) {
+    private static String quoteAs(String old, String name) {
         return switch (old.charAt(0)) {
             case '"' -> '"' + name.replace("\"", "\"\"") + '"';
             case '[' -> '[' + name.replace("]", "]]") + ']';
             case '`' -> '`' + name.replace("`", "``") + '`';
-            default -> bare(old, name);
+            default -> quoteIfNeeded(old, name);
         };
     }
 
-    /** PostgreSQL finds a name with capitals only in quotes. */
-    private static String bare(String old, String name) {
-        boolean small = old.equals(old.toLowerCase(Locale.ROOT));
-        return name.matches(small ? "[a-z_][a-z0-9_]*" : "[A-Za-z_][A-Za-z0-9_]*")
+    /** Quotes a new name if needed; PostgreSQL folds capitals of unquoted names. */
+    private static String quoteIfNeeded(String old, String name) {
+        boolean isLowerCase = old.equals(old.toLowerCase(Locale.ROOT));
+        return name.matches(isLowerCase ? "[a-z_][a-z0-9_]*" : "[A-Za-z_][A-Za-z0-9_]*")
                 ? name
                 : '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** A literal without the type PostgreSQL adds to it. */
+    /** Removes the cast that PostgreSQL adds to a literal. */
     public static String withoutCast(String expression) {
         Matcher literal = CAST.matcher(expression);
         return literal.matches() ? literal.group(1) : expression;
     }
 
     /**
-     * A list of texts as PostgreSQL writes it once it has read what it wrote first: it casts the
-     * list, and then each text.
+     * Rewrites a list of texts as PostgreSQL prints it after parsing its own output: with a cast of
+     * each text instead of the list.
      */
     public static String listed(String expression) {
         return LIST.matcher(expression)
@@ -95,12 +95,12 @@ public final class Expressions {
                                                 + "])"));
     }
 
-    /** Whether two mean the same as far as brackets, blanks, case, casts and quotes go. */
+    /** Whether two expressions differ at most in parentheses, spaces, case, casts and quotes. */
     public static boolean same(String left, String right) {
-        return bare(left).equals(bare(right));
+        return normalize(left).equals(normalize(right));
     }
 
-    private static String bare(String expression) {
+    private static String normalize(String expression) {
         String text = expression.strip().toLowerCase(Locale.ROOT);
         text = text.replaceAll("::[a-z_ ]+(\\([0-9, ]+\\))?", "");
         text = text.replaceAll("\\bn'", "'");

@@ -3,9 +3,9 @@ package dev.toolroom.foundation.relational.schema;
 import java.util.List;
 
 /**
- * Rows of one table that point at rows of another, by the ids of tables and columns.
+ * A foreign key, by the ids of tables and columns.
  *
- * @param attributes what more the database says of it, such as {@code DEFERRABLE}; empty for most
+ * @param attributes further clauses of its SQL, such as {@code DEFERRABLE}; usually empty
  */
 public record ForeignKey(
         String id,
@@ -33,7 +33,7 @@ public record ForeignKey(
         return new ForeignKey(id, name, referencedTable, mappings, deletes, updates, attributes);
     }
 
-    /** One column and the one it points at. */
+    /** A column and the column it references. */
     public record Mapping(String column, String referencedColumn) {}
 
     public List<String> columns() {

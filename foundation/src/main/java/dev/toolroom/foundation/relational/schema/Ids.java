@@ -2,21 +2,21 @@ package dev.toolroom.foundation.relational.schema;
 
 import java.security.SecureRandom;
 
-/** Names for things that keep them when their own name changes. */
+/** Generates ids for tables, columns and other parts, which stay the same when they are renamed. */
 public final class Ids {
     private static final char[] LETTERS = "abcdefghijkmnpqrstuvwxyz23456789".toCharArray();
 
     private Ids() {}
 
-    /** Made when first used. */
+    /** Created on first use. */
     private static final class Source {
         static final SecureRandom RANDOM = new SecureRandom();
     }
 
     /**
-     * One that nobody has.
+     * Returns a new random id.
      *
-     * @param kind a letter that says what it names
+     * @param kind the letter it begins with, such as t for tables
      */
     public static String fresh(String kind) {
         var id = new StringBuilder(kind);

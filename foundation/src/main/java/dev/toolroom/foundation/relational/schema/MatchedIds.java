@@ -8,54 +8,55 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Gives what was read again the ids it had before, found by name. */
+/** Gives the parts of a schema that was read again their previous ids, by name. */
 public final class MatchedIds {
     private final Map<String, String> ids = new HashMap<>();
 
     private MatchedIds() {}
 
-    /** {@code fresh} with the ids of {@code known} wherever names agree. */
+    /** Returns {@code fresh} with the ids of {@code known} where names match. */
     public static DatabaseSchema of(DatabaseSchema known, DatabaseSchema fresh) {
-        var same = new MatchedIds();
+        var matched = new MatchedIds();
         Map<String, Table> olds = new HashMap<>();
         known.tables().forEach(table -> olds.put(table.id(), table));
-        same.learn(known.tables(), fresh.tables(), Table::id, Table::label);
-        fresh.tables().forEach(table -> same.learn(olds.get(same.id(table.id())), table));
+        matched.match(known.tables(), fresh.tables(), Table::id, Table::label);
+        fresh.tables().forEach(table -> matched.match(olds.get(matched.id(table.id())), table));
         return new DatabaseSchema(
                 fresh.schemas(),
-                fresh.tables().stream().map(same::renamed).toList(),
+                fresh.tables().stream().map(matched::withKnownIds).toList(),
                 fresh.carried());
     }
 
-    private void learn(@Nullable Table old, Table table) {
+    private void match(@Nullable Table old, Table table) {
         if (old == null) {
             return;
         }
-        learn(old.columns(), table.columns(), Column::id, Column::name);
-        learn(old.foreignKeys(), table.foreignKeys(), ForeignKey::id, ForeignKey::name);
-        learn(old.uniques(), table.uniques(), UniqueKey::id, UniqueKey::name);
-        learn(old.checks(), table.checks(), CheckRule::id, CheckRule::name);
-        learn(old.indexes(), table.indexes(), TableIndex::id, TableIndex::name);
+        match(old.columns(), table.columns(), Column::id, Column::name);
+        match(old.foreignKeys(), table.foreignKeys(), ForeignKey::id, ForeignKey::name);
+        match(old.uniques(), table.uniques(), UniqueKey::id, UniqueKey::name);
+        match(old.checks(), table.checks(), CheckRule::id, CheckRule::name);
+        match(old.indexes(), table.indexes(), TableIndex::id, TableIndex::name);
     }
 
-    /** By the exact name first: a database may hold two that differ only in case. */
-    private <T> void learn(
+    /** Matches exact names first, because a database can have two that differ only in case. */
+    private <T> void match(
             List<T> olds, List<T> news, Function<T, String> id, Function<T, String> name) {
-        Map<String, String> left = new HashMap<>();
-        olds.forEach(each -> left.put(name.apply(each), id.apply(each)));
-        List<T> unknown = new ArrayList<>();
+        Map<String, String> unmatched = new HashMap<>();
+        olds.forEach(each -> unmatched.put(name.apply(each), id.apply(each)));
+        List<T> withoutExactMatch = new ArrayList<>();
         for (T each : news) {
-            String old = left.remove(name.apply(each));
+            String old = unmatched.remove(name.apply(each));
             if (old == null) {
-                unknown.add(each);
+                withoutExactMatch.add(each);
             } else {
                 ids.put(id.apply(each), old);
             }
         }
-        Map<String, String> anyCase = new HashMap<>();
-        left.forEach((spelled, old) -> anyCase.put(spelled.toLowerCase(Locale.ROOT), old));
-        for (T each : unknown) {
-            String old = anyCase.remove(name.apply(each).toLowerCase(Locale.ROOT));
+        Map<String, String> byLowerCaseName = new HashMap<>();
+        unmatched.forEach(
+                (spelled, old) -> byLowerCaseName.put(spelled.toLowerCase(Locale.ROOT), old));
+        for (T each : withoutExactMatch) {
+            String old = byLowerCaseName.remove(name.apply(each).toLowerCase(Locale.ROOT));
             if (old != null) {
                 ids.put(id.apply(each), old);
             }
@@ -66,11 +67,11 @@ public final class MatchedIds {
         return ids.getOrDefault(fresh, fresh);
     }
 
-    private List<String> all(List<String> fresh) {
+    private List<String> ids(List<String> fresh) {
         return fresh.stream().map(this::id).toList();
     }
 
-    private Table renamed(Table table) {
+    private Table withKnownIds(Table table) {
         PrimaryKey key = table.primaryKey();
         return new Table(
                 id(table.id()),
@@ -79,15 +80,15 @@ public final class MatchedIds {
                 table.columns().stream().map(each -> each.withId(id(each.id()))).toList(),
                 key == null
                         ? null
-                        : new PrimaryKey(key.name(), all(key.columns()), key.attributes()),
-                table.foreignKeys().stream().map(this::renamed).toList(),
+                        : new PrimaryKey(key.name(), ids(key.columns()), key.attributes()),
+                table.foreignKeys().stream().map(this::withKnownIds).toList(),
                 table.uniques().stream()
                         .map(
                                 each ->
                                         new UniqueKey(
                                                 id(each.id()),
                                                 each.name(),
-                                                all(each.columns()),
+                                                ids(each.columns()),
                                                 each.attributes()))
                         .toList(),
                 table.checks().stream()
@@ -99,12 +100,12 @@ public final class MatchedIds {
                                                 each.expression(),
                                                 each.attributes()))
                         .toList(),
-                table.indexes().stream().map(this::renamed).toList(),
+                table.indexes().stream().map(this::withKnownIds).toList(),
                 table.comment(),
                 table.options());
     }
 
-    private ForeignKey renamed(ForeignKey key) {
+    private ForeignKey withKnownIds(ForeignKey key) {
         return new ForeignKey(
                 id(key.id()),
                 key.name(),
@@ -120,7 +121,7 @@ public final class MatchedIds {
                 key.attributes());
     }
 
-    private TableIndex renamed(TableIndex index) {
+    private TableIndex withKnownIds(TableIndex index) {
         return new TableIndex(
                 id(index.id()),
                 index.name(),
@@ -128,7 +129,7 @@ public final class MatchedIds {
                 index.parts().stream()
                         .map(part -> new TableIndex.Part(id(part.column()), part.descending()))
                         .toList(),
-                all(index.included()),
+                ids(index.included()),
                 index.filter());
     }
 }

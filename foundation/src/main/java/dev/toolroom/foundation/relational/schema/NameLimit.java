@@ -6,28 +6,28 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * How long a name may be in a kind of database, and names made of other names that fit in it.
+ * The maximum length of names in a database.
  *
- * @param longest how much fits
- * @param unit what is counted
+ * @param longest the maximum length of a name
+ * @param unit the unit of this length
  */
 public record NameLimit(int longest, Unit unit) {
-    /** What an engine counts; PostgreSQL cuts a name that is too long and says nothing. */
+    /** How a database counts. PostgreSQL silently cuts names that are too long. */
     public enum Unit {
         CHARACTERS,
         BYTES;
 
-        /** As it is said in a message. */
+        /** Returns the name for messages. */
         public String word() {
             return this == BYTES ? "bytes" : "characters";
         }
     }
 
     /**
-     * Control characters, halves of characters, and what turns the direction of writing or takes no
-     * room: two names that look the same must be the same.
+     * Control characters, lone surrogates, and characters that are invisible or change the
+     * direction of text. They are refused because two different names must not look the same.
      */
-    private static final Pattern UNSEEN =
+    private static final Pattern INVISIBLE =
             Pattern.compile(
                     "[\\p{Cc}\\p{Cs}\\x{AD}\\x{61C}\\x{180E}\\x{200B}\\x{200E}\\x{200F}"
                             + "\\x{202A}-\\x{202E}\\x{2060}-\\x{2069}\\x{FEFF}\\x{2028}\\x{2029}"
@@ -42,12 +42,12 @@ public record NameLimit(int longest, Unit unit) {
     }
 
     public static boolean isSeen(String name) {
-        return !UNSEEN.matcher(name).find();
+        return !INVISIBLE.matcher(name).find();
     }
 
-    /** With a mark in place of each character that nobody can see. */
+    /** Replaces each invisible character by a mark. */
     public static String seen(String name, String mark) {
-        return UNSEEN.matcher(name).replaceAll(mark);
+        return INVISIBLE.matcher(name).replaceAll(mark);
     }
 
     public boolean fits(String name) {
@@ -59,13 +59,14 @@ public record NameLimit(int longest, Unit unit) {
     }
 
     /**
-     * The first free one of stem, stem_2, stem_3, …, each cut to fit and without what is unseen.
+     * Returns the first name of stem, stem_2, stem_3 and so on that is not taken. Names are cut to
+     * fit and have no invisible characters.
      */
     public String free(String stem, Predicate<String> isTaken) {
-        String seen = seen(stem, "");
-        String name = cut(seen, "");
+        String visible = seen(stem, "");
+        String name = cut(visible, "");
         for (int number = 2; isTaken.test(name); number++) {
-            name = cut(seen, "_" + number);
+            name = cut(visible, "_" + number);
         }
         return name;
     }

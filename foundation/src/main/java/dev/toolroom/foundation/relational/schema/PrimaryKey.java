@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns that name a row, in the order of the key.
+ * A primary key, with its columns in key order.
  *
- * @param name null where the database chooses
- * @param attributes what more the database says of it, such as {@code DEFERRABLE}; empty for most
+ * @param name null if the database chooses it
+ * @param attributes further clauses of its SQL, such as {@code DEFERRABLE}; usually empty
  */
 public record PrimaryKey(@Nullable String name, List<String> columns, String attributes) {
     public PrimaryKey {
@@ -22,7 +22,7 @@ public record PrimaryKey(@Nullable String name, List<String> columns, String att
         return new PrimaryKey(other, columns, attributes);
     }
 
-    /** Lengths of beginnings are those of the columns that were there. */
+    /** Drops {@code PREFIX} attributes, which are lengths of the old columns, if these change. */
     public PrimaryKey withColumns(List<String> other) {
         boolean same = other.equals(columns) || !attributes.startsWith("PREFIX ");
         return new PrimaryKey(name, other, same ? attributes : "");

@@ -2,13 +2,13 @@ package dev.toolroom.foundation.relational.schema;
 
 import java.util.Locale;
 
-/** What happens to a row when the row it points at goes or changes; in the order of its numbers. */
+/** The action of a foreign key when the referenced row is deleted or its key changes. */
 public enum ReferentialAction {
     CASCADE(0),
     NO_ACTION(1),
     SET_NULL(2),
     SET_DEFAULT(3),
-    /** Answered as no action, of which it is the stricter kind; what a database says is kept. */
+    /** The strict form of NO_ACTION. Has the same number in answers, but its own in stores. */
     RESTRICT(1);
 
     private static final int STORED_RESTRICT = 4;
@@ -19,13 +19,13 @@ public enum ReferentialAction {
         this.number = number;
     }
 
-    /** As it is answered. */
+    /** Returns the number in answers. */
     public int number() {
         return number;
     }
 
-    /** As it is kept in stores, where each has a number of its own. */
-    int stored() {
+    /** Returns the number in stores, which is different for each action. */
+    int storedNumber() {
         return this == RESTRICT ? STORED_RESTRICT : number;
     }
 
@@ -41,22 +41,22 @@ public enum ReferentialAction {
         return NO_ACTION;
     }
 
-    /** As agents write it. */
+    /** Returns the name in tool calls. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** As SQL writes it. */
+    /** Returns the SQL keywords. */
     public String sql() {
         return name().replace('_', ' ');
     }
 
-    /** Whether rows that point at another change with it. */
+    /** Whether the action changes or deletes the referencing rows. */
     public boolean writes() {
         return this == CASCADE || this == SET_NULL || this == SET_DEFAULT;
     }
 
-    /** From SQL; what is not said is no action. */
+    /** Parses the SQL keywords; anything else is {@link #NO_ACTION}. */
     public static ReferentialAction ofSql(String text) {
         return switch (text.strip().toUpperCase(Locale.ROOT)) {
             case "CASCADE" -> CASCADE;

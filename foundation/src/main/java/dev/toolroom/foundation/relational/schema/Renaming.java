@@ -13,39 +13,50 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Lets the expressions of a table follow columns that get another name. */
+/** Updates the expressions of a table when columns are renamed. */
 public final class Renaming {
     private static final String INCLUDE = "INCLUDE (";
     private static final String CHECK = "check (";
 
-    /** Up to the list of partitions, where there is one. */
+    /** Ends before the list of partitions, if there is one. */
     private static final Pattern PARTITIONED =
             Pattern.compile("(?is)\\bPARTITION BY\\b.*?(?=\\(\\s*PARTITION\\b|PARTITIONS\\b|$)");
 
     private Renaming() {}
 
     /**
-     * The table with its checks, formulas, filters and attributes in other names; the columns keep
-     * theirs.
+     * Renames columns in the checks, formulas, filters and attributes of a table, but not the
+     * columns themselves.
      *
-     * @param names the new ones by the old ones in lower case
+     * @param names the new names by the old names in lower case
      */
     public static Table expressions(Table table, Map<String, String> names) {
         return table.withColumns(
-                        table.columns().stream().map(column -> formula(column, names)).toList())
+                        table.columns().stream()
+                                .map(column -> renameInColumn(column, names))
+                                .toList())
                 .withChecks(
                         table.checks().stream()
-                                .map(rule -> rule.withExpression(renamed(rule.expression(), names)))
+                                .map(
+                                        rule ->
+                                                rule.withExpression(
+                                                        renameIn(rule.expression(), names)))
                                 .toList())
-                .withIndexes(table.indexes().stream().map(index -> filter(index, names)).toList())
-                .withUniques(table.uniques().stream().map(key -> included(key, names)).toList())
-                .withPrimaryKey(included(table.primaryKey(), names))
-                .withOptions(options(table.options(), names));
+                .withIndexes(
+                        table.indexes().stream()
+                                .map(index -> renameInFilter(index, names))
+                                .toList())
+                .withUniques(
+                        table.uniques().stream()
+                                .map(key -> renameInAttributes(key, names))
+                                .toList())
+                .withPrimaryKey(renameInAttributes(table.primaryKey(), names))
+                .withOptions(renameInOptions(table.options(), names));
     }
 
     /**
-     * A schema as it is but for the names of tables and columns, which are those of another; what
-     * is known as text only is the other's too. Empty where something new has such a name.
+     * Returns the schema {@code after} with the names of tables and columns and the carried objects
+     * of {@code before}. Empty if a new table or column has one of these names.
      */
     public static Optional<DatabaseSchema> undone(DatabaseSchema before, DatabaseSchema after) {
         Map<String, Table> olds =
@@ -54,7 +65,7 @@ public final class Renaming {
                 after.tables().stream()
                         .map(table -> undone(olds.getOrDefault(table.id(), table), table))
                         .toList();
-        boolean clear =
+        boolean unambiguous =
                 areDistinct(tables.stream().map(Table::label))
                         && tables.stream()
                                 .allMatch(
@@ -66,7 +77,7 @@ public final class Renaming {
                 Stream.concat(before.schemas().stream(), after.schemas().stream())
                         .distinct()
                         .toList();
-        return clear
+        return unambiguous
                 ? Optional.of(new DatabaseSchema(schemas, tables, before.carried()))
                 : Optional.empty();
     }
@@ -79,9 +90,9 @@ public final class Renaming {
                     .ifPresent(
                             old -> names.put(column.name().toLowerCase(Locale.ROOT), old.name()));
         }
-        Table back = names.isEmpty() ? after : expressions(after, names);
-        return back.withColumns(
-                        back.columns().stream()
+        Table restored = names.isEmpty() ? after : expressions(after, names);
+        return restored.withColumns(
+                        restored.columns().stream()
                                 .map(
                                         column ->
                                                 before.column(column.id())
@@ -96,52 +107,52 @@ public final class Renaming {
         return names.allMatch(each -> seen.add(each.toLowerCase(Locale.ROOT)));
     }
 
-    /** What a table is divided by, as its options say it; empty for most. */
+    /** Returns the {@code PARTITION BY} clause of the options of a table; usually empty. */
     public static String partitionedBy(String options) {
         Matcher found = PARTITIONED.matcher(options);
         return found.find() ? found.group() : "";
     }
 
-    private static String options(String options, Map<String, String> names) {
+    private static String renameInOptions(String options, Map<String, String> names) {
         String key = partitionedBy(options);
-        return key.isEmpty() ? options : options.replace(key, renamed(key, names));
+        return key.isEmpty() ? options : options.replace(key, renameIn(key, names));
     }
 
-    /** Keys say in their attributes which columns they hold beside their own. */
-    private static UniqueKey included(UniqueKey key, Map<String, String> names) {
+    /** The attributes of a key can name further columns, in {@code INCLUDE}. */
+    private static UniqueKey renameInAttributes(UniqueKey key, Map<String, String> names) {
         return key.attributes().contains(INCLUDE)
                 ? new UniqueKey(
-                        key.id(), key.name(), key.columns(), renamed(key.attributes(), names))
+                        key.id(), key.name(), key.columns(), renameIn(key.attributes(), names))
                 : key;
     }
 
-    private static @Nullable PrimaryKey included(
+    private static @Nullable PrimaryKey renameInAttributes(
             @Nullable PrimaryKey key, Map<String, String> names) {
         return key != null && key.attributes().contains(INCLUDE)
-                ? new PrimaryKey(key.name(), key.columns(), renamed(key.attributes(), names))
+                ? new PrimaryKey(key.name(), key.columns(), renameIn(key.attributes(), names))
                 : key;
     }
 
-    private static TableIndex filter(TableIndex index, Map<String, String> names) {
+    private static TableIndex renameInFilter(TableIndex index, Map<String, String> names) {
         String filter = index.filter();
-        return filter == null ? index : index.withFilter(renamed(filter, names));
+        return filter == null ? index : index.withFilter(renameIn(filter, names));
     }
 
-    private static String renamed(String expression, Map<String, String> names) {
+    private static String renameIn(String expression, Map<String, String> names) {
         return Expressions.renamed(expression, name -> names.get(name.toLowerCase(Locale.ROOT)));
     }
 
-    private static Column formula(Column column, Map<String, String> names) {
+    private static Column renameInColumn(Column column, Map<String, String> names) {
         ColumnType type = column.type();
-        // A check of MariaDB that belongs to its column alone.
+        // MariaDB: a check that is part of the column definition.
         Column checked =
                 type.attributes().contains(CHECK)
-                        ? column.withType(type.withAttributes(renamed(type.attributes(), names)))
+                        ? column.withType(type.withAttributes(renameIn(type.attributes(), names)))
                         : column;
         Computed computed = column.computed();
         return computed == null
                 ? checked
                 : checked.withComputed(
-                        new Computed(renamed(computed.formula(), names), computed.persisted()));
+                        new Computed(renameIn(computed.formula(), names), computed.persisted()));
     }
 }

@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Schemas as JSON, with nothing lost: for stores and files. */
+/** Converts schemas to JSON for stores and files, and back, without loss. */
 public final class SchemaJson {
     /**
-     * Raised with every field that a build must understand to publish a design rightly, and then
-     * with a migration, so that an older build refuses the home. Other fields may come without:
-     * they are carried.
+     * The format version. Raise it, with a migration that makes older builds refuse the home, for
+     * each new field that a build must know to publish a design correctly. Other fields need no new
+     * version: older builds carry them.
      */
     public static final int FORMAT = 1;
 
@@ -25,20 +25,21 @@ public final class SchemaJson {
 
     private SchemaJson() {}
 
-    /** Marks JSON that holds tables. */
+    /** Begins JSON with the format version. */
     public static Json.Builder formatted() {
         return Json.object().put(FORMAT_FIELD, FORMAT);
     }
 
-    /** Goes on only for what this build understands; what has no number is of the first. */
+    /** Refuses JSON of a newer format. JSON without a version has format 1. */
     public static void expectFormat(Json.Obj json) {
         int format = json.get(FORMAT_FIELD) == null ? 1 : number(json, FORMAT_FIELD);
         if (format > FORMAT) {
-            throw newer("is in format " + format + "; this build reads up to format " + FORMAT);
+            throw newerFormat(
+                    "is in format " + format + "; this build reads up to format " + FORMAT);
         }
     }
 
-    private static Refusal newer(String why) {
+    private static Refusal newerFormat(String why) {
         return new Refusal(
                 () -> "newer_format",
                 "This design was saved by a newer Toolroom: it " + why,
@@ -49,7 +50,7 @@ public final class SchemaJson {
         return formatted()
                 .put("schemas", Json.Arr.ofTexts(schema.schemas()))
                 .put("tables", array(schema.tables(), SchemaJson::write))
-                .putIfPresent("carried", some(schema.carried()))
+                .putIfPresent("carried", arrayOrNull(schema.carried()))
                 .build();
     }
 
@@ -57,7 +58,7 @@ public final class SchemaJson {
         expectFormat(json);
         for (String part : json.fields().keySet()) {
             if (!PARTS.contains(part)) {
-                throw newer("has a part that this build does not know, '" + part + "'");
+                throw newerFormat("has a part that this build does not know, '" + part + "'");
             }
         }
         return new DatabaseSchema(
@@ -67,10 +68,10 @@ public final class SchemaJson {
     }
 
     public static Json.Obj write(Table table) {
-        return table.carried().into(known(table));
+        return table.carried().addTo(writeKnown(table));
     }
 
-    private static Json.Obj known(Table table) {
+    private static Json.Obj writeKnown(Table table) {
         var json =
                 Json.object()
                         .put("id", table.id())
@@ -84,19 +85,19 @@ public final class SchemaJson {
                     Json.object()
                             .putIfPresent("name", key.name())
                             .put("columns", Json.Arr.ofTexts(key.columns()))
-                            .putIfPresent("attributes", said(key.attributes()))
+                            .putIfPresent("attributes", emptyToNull(key.attributes()))
                             .build());
         }
-        putSome(json, "foreignKeys", table.foreignKeys(), SchemaJson::write);
-        putSome(json, "uniques", table.uniques(), SchemaJson::write);
-        putSome(json, "checks", table.checks(), SchemaJson::write);
-        putSome(json, "indexes", table.indexes(), SchemaJson::write);
+        putUnlessEmpty(json, "foreignKeys", table.foreignKeys(), SchemaJson::write);
+        putUnlessEmpty(json, "uniques", table.uniques(), SchemaJson::write);
+        putUnlessEmpty(json, "checks", table.checks(), SchemaJson::write);
+        putUnlessEmpty(json, "indexes", table.indexes(), SchemaJson::write);
         return json.putIfPresent("comment", table.comment())
-                .putIfPresent("options", said(table.options()))
+                .putIfPresent("options", emptyToNull(table.options()))
                 .build();
     }
 
-    private static Json.@Nullable Arr some(List<Carried> carried) {
+    private static Json.@Nullable Arr arrayOrNull(List<Carried> carried) {
         return carried.isEmpty() ? null : array(carried, SchemaJson::write);
     }
 
@@ -105,7 +106,7 @@ public final class SchemaJson {
                 Json.object()
                         .put("kind", carried.kind())
                         .put("name", carried.name())
-                        .putIfPresent("table", said(carried.table()))
+                        .putIfPresent("table", emptyToNull(carried.table()))
                         .put("sql", carried.sql());
         return carried.first() ? json.put("first", true).build() : json.build();
     }
@@ -120,17 +121,17 @@ public final class SchemaJson {
     }
 
     public static Table readTable(Json.Obj json) {
-        Table table = known(json);
-        return table.withCarried(CarriedFields.of(json, known(table)));
+        Table table = readKnown(json);
+        return table.withCarried(CarriedFields.of(json, writeKnown(table)));
     }
 
-    private static Table known(Json.Obj json) {
+    private static Table readKnown(Json.Obj json) {
         PrimaryKey key =
-                json.get("primaryKey") instanceof Json.Obj given
+                json.get("primaryKey") instanceof Json.Obj stored
                         ? new PrimaryKey(
-                                text(given, "name"),
-                                texts(given, "columns"),
-                                given.text("attributes", ""))
+                                text(stored, "name"),
+                                texts(stored, "columns"),
+                                stored.text("attributes", ""))
                         : null;
         return new Table(
                 json.text("id", ""),
@@ -168,10 +169,10 @@ public final class SchemaJson {
                         .put("id", column.id())
                         .put("name", column.name())
                         .put("type", column.type().name());
-        putNumber(json, "length", column.type().length());
-        putNumber(json, "precision", column.type().precision());
-        putNumber(json, "scale", column.type().scale());
-        json.putIfPresent("typeAttributes", said(column.type().attributes()));
+        putUnlessZero(json, "length", column.type().length());
+        putUnlessZero(json, "precision", column.type().precision());
+        putUnlessZero(json, "scale", column.type().scale());
+        json.putIfPresent("typeAttributes", emptyToNull(column.type().attributes()));
         if (column.nullable()) {
             json.put("nullable", true);
         }
@@ -226,9 +227,9 @@ public final class SchemaJson {
                 .put("table", key.referencedTable())
                 .put("columns", Json.Arr.ofTexts(key.columns()))
                 .put("referenced", Json.Arr.ofTexts(key.referencedColumns()))
-                .put("onDelete", key.onDelete().stored())
-                .put("onUpdate", key.onUpdate().stored())
-                .putIfPresent("attributes", said(key.attributes()))
+                .put("onDelete", key.onDelete().storedNumber())
+                .put("onUpdate", key.onUpdate().storedNumber())
+                .putIfPresent("attributes", emptyToNull(key.attributes()))
                 .build();
     }
 
@@ -254,7 +255,7 @@ public final class SchemaJson {
                 .put("id", key.id())
                 .put("name", key.name())
                 .put("columns", Json.Arr.ofTexts(key.columns()))
-                .putIfPresent("attributes", said(key.attributes()))
+                .putIfPresent("attributes", emptyToNull(key.attributes()))
                 .build();
     }
 
@@ -263,7 +264,7 @@ public final class SchemaJson {
                 .put("id", rule.id())
                 .put("name", rule.name())
                 .put("expression", rule.expression())
-                .putIfPresent("attributes", said(rule.attributes()))
+                .putIfPresent("attributes", emptyToNull(rule.attributes()))
                 .build();
     }
 
@@ -298,8 +299,8 @@ public final class SchemaJson {
                 text(json, "where"));
     }
 
-    /** Nothing for what is not said. */
-    private static @Nullable String said(String text) {
+    /** Returns null for an empty text. */
+    private static @Nullable String emptyToNull(String text) {
         return text.isEmpty() ? null : text;
     }
 
@@ -307,14 +308,14 @@ public final class SchemaJson {
         return new Json.Arr(items.stream().<Json>map(write).toList());
     }
 
-    private static <T> void putSome(
+    private static <T> void putUnlessEmpty(
             Json.Builder json, String name, List<T> items, Function<T, Json.Obj> write) {
         if (!items.isEmpty()) {
             json.put(name, array(items, write));
         }
     }
 
-    private static void putNumber(Json.Builder json, String name, int value) {
+    private static void putUnlessZero(Json.Builder json, String name, int value) {
         if (value != 0) {
             json.put(name, value);
         }

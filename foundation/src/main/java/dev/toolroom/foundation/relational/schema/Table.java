@@ -9,10 +9,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One table with all that belongs to it.
+ * A table with its columns, keys, checks and indexes.
  *
- * @param options what is said behind its columns, such as {@code PARTITION BY RANGE (at)}
- * @param carried what a store holds of it beyond that
+ * @param options the SQL after its columns, such as {@code PARTITION BY RANGE (at)}
+ * @param carried fields of its stored form that this build does not know
  */
 public record Table(
         String id,
@@ -27,32 +27,6 @@ public record Table(
         @Nullable String comment,
         String options,
         CarriedFields carried) {
-    public Table(
-            String id,
-            String schema,
-            String name,
-            List<Column> columns,
-            @Nullable PrimaryKey primaryKey,
-            List<ForeignKey> foreignKeys,
-            List<UniqueKey> uniques,
-            List<CheckRule> checks,
-            List<TableIndex> indexes,
-            @Nullable String comment) {
-        this(
-                id,
-                schema,
-                name,
-                columns,
-                primaryKey,
-                foreignKeys,
-                uniques,
-                checks,
-                indexes,
-                comment,
-                "",
-                CarriedFields.NONE);
-    }
-
     public Table {
         columns = List.copyOf(columns);
         foreignKeys = List.copyOf(foreignKeys);
@@ -91,7 +65,8 @@ public record Table(
     public static Table of(
             String id, String schema, String name, List<Column> columns, @Nullable PrimaryKey key) {
         return new Table(
-                id, schema, name, columns, key, List.of(), List.of(), List.of(), List.of(), null);
+                id, schema, name, columns, key, List.of(), List.of(), List.of(), List.of(), null,
+                "");
     }
 
     /** Returns the same key for every spelling of the name. */
@@ -225,7 +200,7 @@ public record Table(
                 copy.carried);
     }
 
-    /** The fields of a copy; those that do not change are set in one place. */
+    /** Mutable copy of the fields, so that each {@code with} method sets only what changes. */
     private static final class Copy {
         String schema;
         String name;

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index that is no constraint.
+ * An index that does not belong to a constraint.
  *
- * @param included columns that it holds and does not sort by, by their ids
- * @param filter which rows it holds, where it does not hold all
+ * @param included the ids of its {@code INCLUDE} columns
+ * @param filter the condition of a partial index, otherwise null
  */
 public record TableIndex(
         String id,
@@ -25,7 +25,7 @@ public record TableIndex(
         this(id, name, unique, parts, List.of(), null);
     }
 
-    /** One column of an index, by its id. */
+    /** A column of an index, by its id. */
     public record Part(String column, boolean descending) {}
 
     public List<String> columns() {
@@ -36,7 +36,7 @@ public record TableIndex(
         return new TableIndex(id, name, unique, parts, included, other);
     }
 
-    /** Whether it cannot be without a column of its table. */
+    /** Whether the index uses a column in its keys, {@code INCLUDE} or filter. */
     public boolean uses(Column column) {
         return columns().contains(column.id())
                 || included.contains(column.id())

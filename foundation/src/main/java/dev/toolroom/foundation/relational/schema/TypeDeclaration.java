@@ -9,21 +9,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A type as somebody wrote it, taken apart.
+ * The parts of a type declaration.
  *
- * @param bare what stands before the brackets
- * @param numbers what stands in them; empty where there are none
- * @param rest what follows them, as in {@code timestamp(3) with time zone}
+ * @param bare the text before the parentheses
+ * @param numbers the arguments in parentheses; empty if there are none
+ * @param rest the text after them, as in {@code timestamp(3) with time zone}
  */
 record TypeDeclaration(String bare, List<String> numbers, String rest, boolean bracketed) {
-    private static final Pattern WHOLE_NUMBERS =
+    private static final Pattern INTEGER =
             Pattern.compile(
                     "(?i)(tinyint|smallint|mediumint|int|integer|bigint|year)(?:\\s*\\((\\d+)\\))?"
                             + "((?:\\s+(?:unsigned|signed|zerofill))*)");
 
-    /** Of these MariaDB knows forms that have numbers or words more than the type itself. */
+    /** Forms in MariaDB with a display width, {@code unsigned} or {@code zerofill}. */
     private static final Pattern FRACTIONS =
             Pattern.compile(
                     "(?i)(?:(?:float|double)\\s*\\(\\s*\\d+\\s*(?:,\\s*\\d+\\s*)?\\)"
@@ -31,20 +32,24 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
                             + "|(?:float|double|decimal\\s*(?:\\(\\s*\\d+\\s*(?:,\\s*\\d+\\s*)?\\))?)"
                             + "(?:\\s+(?:unsigned|zerofill))+)");
 
-    private static final String VALUE = "'(?:[^'\\\\]|'')*'";
-    static final Pattern LISTED =
+    private static final String QUOTED_VALUE = "'(?:[^'\\\\]|'')*'";
+    static final Pattern ENUM_OR_SET =
             Pattern.compile(
-                    "(?i)(enum|set)\\s*\\(\\s*(" + VALUE + "(\\s*,\\s*" + VALUE + ")*)\\s*\\)");
-    private static final Pattern VALUES = Pattern.compile(VALUE);
-    private static final int MOST_DIGITS = 9;
+                    "(?i)(enum|set)\\s*\\(\\s*("
+                            + QUOTED_VALUE
+                            + "(\\s*,\\s*"
+                            + QUOTED_VALUE
+                            + ")*)\\s*\\)");
+    private static final Pattern QUOTED_VALUES = Pattern.compile(QUOTED_VALUE);
+    private static final int MAX_DIGITS = 9;
 
     /**
-     * A number of MariaDB that is no whole one, with a width or without a sign, as the database
-     * itself writes it.
+     * Normalizes a MariaDB float, double or decimal with a width, {@code unsigned} or {@code
+     * zerofill} to the spelling of the database.
      *
-     * @return null where it is something else
+     * @return null for any other type
      */
-    static @org.jspecify.annotations.Nullable String fraction(String text) {
+    static @Nullable String normalizeFraction(String text) {
         return FRACTIONS.matcher(text.strip()).matches()
                 ? text.strip()
                         .toLowerCase(Locale.ROOT)
@@ -54,21 +59,22 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
                 : null;
     }
 
-    /** As the database itself writes a list of values. */
-    static String listed(String text) {
-        Matcher found = LISTED.matcher(text);
+    /** Normalizes an enum or set to the spelling of the database. */
+    static String normalizeEnumOrSet(String text) {
+        Matcher found = ENUM_OR_SET.matcher(text);
         if (!found.matches()) {
             throw new IllegalArgumentException(text);
         }
         return found.group(1).toLowerCase(Locale.ROOT)
-                + VALUES.matcher(found.group(2))
+                + QUOTED_VALUES
+                        .matcher(found.group(2))
                         .results()
                         .map(each -> each.group())
                         .collect(Collectors.joining(",", "(", ")"));
     }
 
-    /** Where the attributes of a declaration begin; its length where it has none. */
-    static int attributes(String text) {
+    /** Returns where the attributes of a declaration begin, or its length if it has none. */
+    static int attributesStart(String text) {
         Tokens tokens = Lexer.tokens(Syntax.ANY_EXPRESSION, text);
         for (int i = 1; i < tokens.size(); i++) {
             boolean begins =
@@ -97,12 +103,12 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
                 plain.substring(0, open).strip(), numbers, plain.substring(close + 1), true);
     }
 
-    /** Without the numbers. */
+    /** Returns the declaration without the numbers. */
     String name() {
         return (bare + rest).strip();
     }
 
-    /** One of the numbers; 0 where there is none or it is no number. */
+    /** Returns the argument at an index; 0 if it is missing or not a number. */
     int number(int at) {
         String text = at < numbers.size() ? numbers.get(at) : "";
         if (text.equalsIgnoreCase("max")) {
@@ -112,29 +118,30 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
     }
 
     private static boolean isNumber(String text) {
-        return text.length() <= MOST_DIGITS && text.matches("-?\\d+");
+        return text.length() <= MAX_DIGITS && text.matches("-?\\d+");
     }
 
-    /** Whether the numbers are as many and such as a type of this form takes. */
+    /** Whether the count and kind of the arguments fit the type. */
     boolean fits(TypeRule rule) {
-        boolean plain = numbers.stream().allMatch(TypeDeclaration::isNumber);
+        boolean areNumbers = numbers.stream().allMatch(TypeDeclaration::isNumber);
         return switch (rule.form()) {
             case PLAIN -> numbers.isEmpty();
             case LENGTH ->
-                    numbers.size() == 1 && (plain || numbers.getFirst().equalsIgnoreCase("max"));
-            case PRECISION -> plain && (numbers.size() == 1 || numbers.size() == 2);
-            case SCALE -> plain && numbers.size() == 1;
+                    numbers.size() == 1
+                            && (areNumbers || numbers.getFirst().equalsIgnoreCase("max"));
+            case PRECISION -> areNumbers && (numbers.size() == 1 || numbers.size() == 2);
+            case SCALE -> areNumbers && numbers.size() == 1;
         };
     }
 
     /**
-     * A whole number of MariaDB: how wide it is shown means nothing, unless it is filled with
-     * zeros.
+     * Normalizes a MariaDB integer type: removes its display width, which only matters for {@code
+     * zerofill}.
      *
-     * @return null where it is something else
+     * @return null for any other type
      */
-    static @org.jspecify.annotations.Nullable String withoutWidth(String text) {
-        Matcher found = WHOLE_NUMBERS.matcher(text.strip());
+    static @Nullable String normalizeInteger(String text) {
+        Matcher found = INTEGER.matcher(text.strip());
         if (!found.matches()) {
             return null;
         }

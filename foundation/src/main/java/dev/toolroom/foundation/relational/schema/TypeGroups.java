@@ -3,7 +3,7 @@ package dev.toolroom.foundation.relational.schema;
 import java.util.List;
 import java.util.Set;
 
-/** Types of PostgreSQL that one operator compares, so that one may point at the other. */
+/** Groups of PostgreSQL types that an operator compares, as foreign keys need. */
 final class TypeGroups {
     private static final List<Set<String>> GROUPS =
             List.of(
@@ -14,8 +14,8 @@ final class TypeGroups {
 
     private TypeGroups() {}
 
-    /** What is not exact cannot point at what is. */
-    static boolean meet(String from, String to) {
+    /** Whether types are comparable; {@code numeric} cannot reference an integer type. */
+    static boolean areComparable(String from, String to) {
         boolean widens = !(from.equals("numeric") && !to.equals("numeric"));
         return widens && GROUPS.stream().anyMatch(each -> each.contains(from) && each.contains(to));
     }

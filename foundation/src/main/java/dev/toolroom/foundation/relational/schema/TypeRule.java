@@ -1,17 +1,16 @@
 package dev.toolroom.foundation.relational.schema;
 
 /**
- * What a type takes and how much of it.
+ * Which numbers a type takes in its declaration, and their limits.
  *
- * @param most the longest length, the highest precision, or the highest scale
- * @param usual what a column gets that names none; 0 where a declaration may go without
- * @param unlimited whether {@code MAX} is a length; of a scale, whether a declaration without one
- *     has the most
- * @param identity whether a column of it can count by itself
+ * @param most the maximum length, precision or scale
+ * @param usual the length, precision or scale of a declaration without one; 0 for none
+ * @param unlimited whether {@code MAX} is a length, or for a scale, whether none means the maximum
+ * @param identity whether a column of this type can be an identity
  */
 public record TypeRule(
         String name, Form form, int most, int usual, boolean unlimited, boolean identity) {
-    /** What stands in the brackets. */
+    /** The numbers in parentheses. */
     public enum Form {
         PLAIN,
         LENGTH,
@@ -23,7 +22,7 @@ public record TypeRule(
         return new TypeRule(name, Form.PLAIN, 0, 0, false, false);
     }
 
-    static TypeRule counting(String name) {
+    static TypeRule integer(String name) {
         return new TypeRule(name, Form.PLAIN, 0, 0, false, true);
     }
 
@@ -39,13 +38,13 @@ public record TypeRule(
         return new TypeRule(name, Form.SCALE, most, usual, false, false);
     }
 
-    /** As fine as the database can, unless a declaration says less. */
-    static TypeRule finest(String name, int most) {
+    /** Creates a rule for a type whose scale is the maximum unless it is declared. */
+    static TypeRule fraction(String name, int most) {
         return new TypeRule(name, Form.SCALE, most, most, true, false);
     }
 
-    /** What may stand in its brackets, in words. */
-    public String wants() {
+    /** Returns the numbers that the type takes, as a sentence. */
+    String describeNumbers() {
         return switch (form) {
             case PLAIN -> name + " takes no numbers";
             case LENGTH -> name + " takes one length, 1 to " + most + (unlimited ? " or MAX" : "");

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The types a database knows, by the names it prefers and by their other names. */
+/** The types of a database, by their preferred names and aliases. */
 public final class TypeVocabulary {
     private final Map<String, TypeRule> rules = new LinkedHashMap<>();
     private final Map<String, String> aliases;
@@ -21,7 +21,7 @@ public final class TypeVocabulary {
         this.open = open;
     }
 
-    /** H2 speaks T-SQL's words, as its mode does. */
+    /** H2 is used in its SQL Server mode and has the types of T-SQL. */
     public static TypeVocabulary of(DatabaseKind kind) {
         return switch (kind) {
             case POSTGRESQL -> TypeWords.POSTGRESQL;
@@ -31,67 +31,64 @@ public final class TypeVocabulary {
         };
     }
 
-    /** What is known of a type, by any of its names in any case. */
+    /** Returns the rule of a type, by any of its names in any case. */
     public Optional<TypeRule> find(String name) {
         String lower = name.strip().toLowerCase(Locale.ROOT);
         return Optional.ofNullable(rules.get(aliases.getOrDefault(lower, lower)));
     }
 
-    /** As {@link #find}; what nobody knows is taken as it stands. */
+    /** Returns the rule of a type; an unknown type takes no numbers. */
     public TypeRule ruleOf(ColumnType type) {
         return find(type.name())
                 .orElseGet(
                         () ->
                                 isUnsigned(type.name())
-                                        ? TypeRule.counting(type.name())
+                                        ? TypeRule.integer(type.name())
                                         : TypeRule.plain(type.name()));
     }
 
-    /** In MariaDB whole numbers without a sign are types of their own. */
+    /** Whether this is an unsigned integer of MariaDB. */
     private boolean isUnsigned(String declared) {
-        String whole = TypeDeclaration.withoutWidth(declared);
-        return this == TypeWords.MARIADB && whole != null && whole.endsWith(" unsigned");
+        String integer = mariaDbInteger(declared);
+        return integer != null && integer.endsWith(" unsigned");
     }
 
-    /**
-     * Whether a declaration names a type of the list, or an array of one where there are arrays.
-     */
+    /** Whether the database accepts a type: a known one, or in PostgreSQL an array of one. */
     public boolean takes(String declared) {
-        String text = bare(declared);
+        String text = withoutAttributes(declared);
         int bracket = text.indexOf('(');
         String bare = bracket < 0 ? text : text.substring(0, bracket);
         boolean array = this == TypeWords.POSTGRESQL && text.endsWith("[]");
         return open
-                || isListed(text)
+                || isEnumOrSet(text)
                 || find(bare).isPresent()
                 || isUnsigned(text)
-                || fraction(text) != null
+                || mariaDbFraction(text) != null
                 || (array && takes(text.substring(0, text.length() - 2)));
     }
 
-    private @Nullable String fraction(String text) {
-        return this == TypeWords.MARIADB ? TypeDeclaration.fraction(text) : null;
+    private @Nullable String mariaDbInteger(String text) {
+        return this == TypeWords.MARIADB ? TypeDeclaration.normalizeInteger(text) : null;
     }
 
-    /** In MariaDB a type may be the list of its values. */
-    private boolean isListed(String text) {
-        return this == TypeWords.MARIADB && TypeDeclaration.LISTED.matcher(text).matches();
+    private @Nullable String mariaDbFraction(String text) {
+        return this == TypeWords.MARIADB ? TypeDeclaration.normalizeFraction(text) : null;
     }
 
-    /** A declaration without its attributes. */
-    private static String bare(String declared) {
+    /** Whether this is an enum or set of MariaDB. */
+    private boolean isEnumOrSet(String text) {
+        return this == TypeWords.MARIADB && TypeDeclaration.ENUM_OR_SET.matcher(text).matches();
+    }
+
+    /** Removes the attributes from a declaration. */
+    private static String withoutAttributes(String declared) {
         String text = declared.strip();
-        return text.substring(0, TypeDeclaration.attributes(text)).strip();
+        return text.substring(0, TypeDeclaration.attributesStart(text)).strip();
     }
 
-    /** Whether a declaration has numbers in brackets. */
+    /** Whether a declaration has parentheses. */
     public static boolean isBracketed(String declared) {
-        return bare(declared).indexOf('(') >= 0;
-    }
-
-    /** Whether the database takes types that are not in its list. */
-    public boolean isOpen() {
-        return open;
+        return withoutAttributes(declared).indexOf('(') >= 0;
     }
 
     public List<String> names() {
@@ -102,8 +99,8 @@ public final class TypeVocabulary {
         return type.text(ruleOf(type));
     }
 
-    /** A type as a database reports it: what does not apply is dropped, what is known is named. */
-    public ColumnType normal(String name, int length, int precision, int scale) {
+    /** Returns a reported type with its preferred name and without numbers that do not apply. */
+    public ColumnType normalize(String name, int length, int precision, int scale) {
         TypeRule rule = find(name).orElseGet(() -> TypeRule.plain(name));
         return switch (rule.form()) {
             case PLAIN -> ColumnType.plain(rule.name());
@@ -113,61 +110,61 @@ public final class TypeVocabulary {
         };
     }
 
-    /** Reads a declaration, as in {@code numeric(10, 2)}. */
+    /** Parses a declaration such as {@code numeric(10, 2)}. */
     public ColumnType parse(String declaration) {
         String text = declaration.strip();
-        int end = TypeDeclaration.attributes(text);
-        return declared(text.substring(0, end).strip()).withAttributes(text.substring(end));
+        int end = TypeDeclaration.attributesStart(text);
+        return parseType(text.substring(0, end).strip()).withAttributes(text.substring(end));
     }
 
-    private ColumnType declared(String text) {
-        if (isListed(text)) {
-            return ColumnType.plain(TypeDeclaration.listed(text));
+    private ColumnType parseType(String text) {
+        if (isEnumOrSet(text)) {
+            return ColumnType.plain(TypeDeclaration.normalizeEnumOrSet(text));
         }
-        String fraction = fraction(text);
+        String fraction = mariaDbFraction(text);
         if (fraction != null) {
             return ColumnType.plain(fraction);
         }
-        String whole = this == TypeWords.MARIADB ? TypeDeclaration.withoutWidth(text) : null;
-        var declared = TypeDeclaration.of(whole == null ? text : whole);
+        String integer = mariaDbInteger(text);
+        var declared = TypeDeclaration.of(integer == null ? text : integer);
         TypeRule rule = find(declared.name()).orElse(null);
         if (!declared.bracketed()) {
-            TypeRule usual = rule == null ? TypeRule.plain(declared.bare()) : rule;
-            int scale = usual.form() == Form.SCALE ? usual.usual() : 0;
-            return normal(declared.bare(), usual.usual(), usual.usual(), scale);
+            TypeRule effective = rule == null ? TypeRule.plain(declared.bare()) : rule;
+            int scale = effective.form() == Form.SCALE ? effective.usual() : 0;
+            return normalize(declared.bare(), effective.usual(), effective.usual(), scale);
         }
         if (rule == null) {
             return ColumnType.plain(text.strip());
         }
         if (rule.form() == Form.PLAIN) {
-            return floating(declared).orElseGet(() -> ColumnType.plain(text.strip()));
+            return floatByBits(declared).orElseGet(() -> ColumnType.plain(text.strip()));
         }
         int first = declared.number(0);
         int second = rule.form() == Form.SCALE ? first : declared.number(1);
-        return normal(declared.name(), first, first, second);
+        return normalize(declared.name(), first, first, second);
     }
 
-    /** {@code float(n)} is one of two types, by the bits it wants. */
-    private Optional<ColumnType> floating(TypeDeclaration declared) {
+    /** Returns {@code real} or {@code float} for {@code float(n)}, depending on the bits. */
+    private Optional<ColumnType> floatByBits(TypeDeclaration declared) {
         int bits = declared.numbers().size() == 1 ? declared.number(0) : 0;
-        boolean known = this == TypeWords.TSQL || this == TypeWords.POSTGRESQL;
-        if (!known || !declared.name().equalsIgnoreCase("float") || bits < 1 || bits > 53) {
+        boolean hasBits = this == TypeWords.TSQL || this == TypeWords.POSTGRESQL;
+        if (!hasBits || !declared.name().equalsIgnoreCase("float") || bits < 1 || bits > 53) {
             return Optional.empty();
         }
         return Optional.of(parse(bits <= 24 ? "real" : "float"));
     }
 
-    /** Whether a column of one type may point at a column of another. */
-    public boolean comparable(ColumnType from, ColumnType to) {
+    /** Whether a foreign key column of one type can reference a column of another. */
+    public boolean areComparable(ColumnType from, ColumnType to) {
         if (from.equals(to) || this == TypeWords.SQLITE) {
             return true;
         }
         boolean sameName = from.name().equals(to.name());
         if (this == TypeWords.POSTGRESQL) {
-            return sameName || TypeGroups.meet(from.name(), to.name());
+            return sameName || TypeGroups.areComparable(from.name(), to.name());
         }
         if (this == TypeWords.MARIADB) {
-            // Texts must be in the same order, and may be of different lengths.
+            // Texts need the same collation, but not the same length.
             return sameName
                     && ruleOf(from).form() == Form.LENGTH
                     && from.attributes().equals(to.attributes());
@@ -175,25 +172,26 @@ public final class TypeVocabulary {
         return from.withAttributes("").equals(to.withAttributes(""));
     }
 
-    /** What may follow the brackets and is no part of the name. */
-    private String after() {
+    /** Returns the pattern of what can follow the parentheses besides the rest of a name. */
+    private String suffixPattern() {
         if (this == TypeWords.MARIADB) {
             return "(?i)(\\s+(unsigned|signed|zerofill))*";
         }
         return this == TypeWords.POSTGRESQL ? "(\\s*\\[\\d*])*" : "";
     }
 
-    /** What is wrong with the brackets of a declaration, by what the type wants there. */
+    /** Returns what is wrong with the numbers of a declaration. */
     public Optional<String> problem(String declaration) {
-        String text = bare(declaration);
-        boolean whole = this == TypeWords.MARIADB && TypeDeclaration.withoutWidth(text) != null;
-        if (isListed(text)
-                || fraction(text) != null
-                || (whole && text.toLowerCase(Locale.ROOT).contains("zerofill"))) {
+        String text = withoutAttributes(declaration);
+
+        if (isEnumOrSet(text)
+                || mariaDbFraction(text) != null
+                || (mariaDbInteger(text) != null
+                        && text.toLowerCase(Locale.ROOT).contains("zerofill"))) {
             return Optional.empty();
         }
         var declared = TypeDeclaration.of(text);
-        if (!declared.bracketed() || floating(declared).isPresent()) {
+        if (!declared.bracketed() || floatByBits(declared).isPresent()) {
             return Optional.empty();
         }
         if (declared.numbers().isEmpty()) {
@@ -201,18 +199,18 @@ public final class TypeVocabulary {
         }
         TypeRule rule = find(declared.name()).orElse(null);
         if (rule == null) {
-            boolean more = open || declared.rest().matches(after());
-            rule = more ? find(declared.bare()).orElse(null) : null;
+            boolean restFits = open || declared.rest().matches(suffixPattern());
+            rule = restFits ? find(declared.bare()).orElse(null) : null;
             if (rule == null) {
-                return open || more
+                return restFits
                         ? Optional.empty()
                         : Optional.of("'" + declared.rest().strip() + "' cannot follow it");
             }
         }
-        boolean anything = open && rule.form() == Form.PLAIN;
-        boolean truth = this == TypeWords.MARIADB && parse(text).name().equals("boolean");
-        return anything || truth || declared.fits(rule)
+        boolean takesAnything = open && rule.form() == Form.PLAIN;
+        boolean isBoolean = this == TypeWords.MARIADB && parse(text).name().equals("boolean");
+        return takesAnything || isBoolean || declared.fits(rule)
                 ? Optional.empty()
-                : Optional.of(rule.wants());
+                : Optional.of(rule.describeNumbers());
     }
 }

@@ -4,25 +4,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The types of each database; apart, so that a list is made when it is first wanted. */
+/** The types of each database. In their own class, which is loaded on first use. */
 final class TypeWords {
-    private static final int LONG = 1_000_000_000;
+    private static final int MAX_SQLITE_LENGTH = 1_000_000_000;
 
     private TypeWords() {}
 
     static final TypeVocabulary TSQL =
             new TypeVocabulary(
                     List.of(
-                            TypeRule.counting("int"),
-                            TypeRule.counting("bigint"),
+                            TypeRule.integer("int"),
+                            TypeRule.integer("bigint"),
                             TypeRule.length("nvarchar", 4000, 50, true),
                             TypeRule.scaled("datetime2", 7, 7),
                             TypeRule.plain("bit"),
                             TypeRule.decimal("decimal", 38, 18),
                             TypeRule.plain("uniqueidentifier"),
                             TypeRule.plain("date"),
-                            TypeRule.counting("tinyint"),
-                            TypeRule.counting("smallint"),
+                            TypeRule.integer("tinyint"),
+                            TypeRule.integer("smallint"),
                             TypeRule.decimal("numeric", 38, 18),
                             TypeRule.plain("money"),
                             TypeRule.plain("smallmoney"),
@@ -61,23 +61,23 @@ final class TypeWords {
     static final TypeVocabulary POSTGRESQL =
             new TypeVocabulary(
                     List.of(
-                            TypeRule.counting("integer"),
-                            TypeRule.counting("bigint"),
+                            TypeRule.integer("integer"),
+                            TypeRule.integer("bigint"),
                             TypeRule.length("varchar", 10_485_760, 0, false),
                             TypeRule.plain("text"),
                             TypeRule.plain("boolean"),
                             TypeRule.decimal("numeric", 1000, 0),
-                            TypeRule.finest("timestamptz", 6),
+                            TypeRule.fraction("timestamptz", 6),
                             TypeRule.plain("uuid"),
-                            TypeRule.counting("smallint"),
+                            TypeRule.integer("smallint"),
                             TypeRule.plain("real"),
                             TypeRule.plain("double precision"),
                             TypeRule.plain("money"),
                             TypeRule.length("char", 10_485_760, 1, false),
                             TypeRule.plain("date"),
-                            TypeRule.finest("timestamp", 6),
-                            TypeRule.finest("time", 6),
-                            TypeRule.finest("timetz", 6),
+                            TypeRule.fraction("timestamp", 6),
+                            TypeRule.fraction("time", 6),
+                            TypeRule.fraction("timetz", 6),
                             TypeRule.plain("interval"),
                             TypeRule.plain("bytea"),
                             TypeRule.plain("json"),
@@ -115,16 +115,17 @@ final class TypeWords {
     static final TypeVocabulary MARIADB =
             new TypeVocabulary(
                     List.of(
-                            TypeRule.counting("int"),
-                            TypeRule.counting("bigint"),
-                            // As many bytes as a row holds; letters of one byte each, as in latin1.
+                            TypeRule.integer("int"),
+                            TypeRule.integer("bigint"),
+                            // The limit of a row in bytes, which only one-byte character sets such
+                            // as latin1 can use up.
                             TypeRule.length("varchar", 65_532, 50, false),
                             TypeRule.plain("text"),
                             TypeRule.decimal("decimal", 65, 10),
                             TypeRule.scaled("datetime", 6, 0),
-                            TypeRule.counting("tinyint"),
-                            TypeRule.counting("smallint"),
-                            TypeRule.counting("mediumint"),
+                            TypeRule.integer("tinyint"),
+                            TypeRule.integer("smallint"),
+                            TypeRule.integer("mediumint"),
                             TypeRule.plain("float"),
                             TypeRule.plain("double"),
                             TypeRule.plain("date"),
@@ -161,12 +162,12 @@ final class TypeWords {
     static final TypeVocabulary SQLITE =
             new TypeVocabulary(
                     List.of(
-                            TypeRule.counting("integer"),
+                            TypeRule.integer("integer"),
                             TypeRule.plain("text"),
                             TypeRule.plain("real"),
                             TypeRule.plain("numeric"),
                             TypeRule.plain("blob"),
-                            TypeRule.length("varchar", LONG, 0, false),
+                            TypeRule.length("varchar", MAX_SQLITE_LENGTH, 0, false),
                             TypeRule.plain("boolean"),
                             TypeRule.plain("date"),
                             TypeRule.plain("datetime"),
@@ -174,7 +175,7 @@ final class TypeWords {
                     Map.of(),
                     true);
 
-    /** As its manual lists them; the national ones differ in their character set only. */
+    /** Returns the aliases in the manual. National types differ only in the character set. */
     private static Map<String, String> mariaDbAliases() {
         var names = new LinkedHashMap<String, String>();
         names.put("integer", "int");

@@ -3,9 +3,9 @@ package dev.toolroom.foundation.relational.schema;
 import java.util.List;
 
 /**
- * Columns whose values together occur once.
+ * A unique constraint.
  *
- * @param attributes what more the database says of it, such as {@code DEFERRABLE}; empty for most
+ * @param attributes further clauses of its SQL, such as {@code DEFERRABLE}; usually empty
  */
 public record UniqueKey(String id, String name, List<String> columns, String attributes) {
     public UniqueKey {

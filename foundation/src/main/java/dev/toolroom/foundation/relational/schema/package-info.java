@@ -1,4 +1,4 @@
-/** A relational schema as plain values, and the words each database has for types. */
+/** The model of a relational schema, and the types of each database. */
 @NullMarked
 package dev.toolroom.foundation.relational.schema;
 
