@@ -3,12 +3,13 @@ package dev.toolroom.foundation.relational.reading;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What belongs to a table and is no part of the design: it would go with a table that is made anew.
+ * An object that belongs to a table but not to the design, such as a trigger. It would be lost if
+ * the table were created again.
  *
- * @param what as people call it, such as {@code trigger audit}
- * @param first what must be said before the old table goes
- * @param again the statement that makes it again; null where there is none
- * @param part the constraint or index that it hangs on: it goes and comes with that
+ * @param what its kind and name, such as {@code trigger audit}
+ * @param first the statement that must run before the old table is dropped; null for none
+ * @param again the statement that creates it again; null if none can
+ * @param part the constraint or index that it belongs to, and with which it is dropped; or null
  */
 public record Attached(
         String what, @Nullable String first, @Nullable String again, @Nullable String part) {
@@ -16,7 +17,7 @@ public record Attached(
         return new Attached(what, null, again, null);
     }
 
-    /** Whether it is an index, which a column can take along. */
+    /** Whether it is an index, which is dropped with its columns. */
     public boolean isIndex() {
         return what.startsWith("index ");
     }

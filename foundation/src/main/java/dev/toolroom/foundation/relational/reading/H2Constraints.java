@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.relational.reading;
 
+import dev.toolroom.foundation.relational.reading.SchemaBuilder.TableBuilder;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
@@ -13,12 +14,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Keys, checks and references of H2. It makes the tables of its information schema anew for each
- * row that they are joined with, so each is read once, and they are joined here. Constraints and
- * indexes are known by their schema and name.
+ * Reads keys, checks and foreign keys of H2. They are joined here and not in SQL, because H2
+ * computes a table of its information schema again for each row joined with it. Constraints and
+ * indexes are identified by schema and name.
  */
 final class H2Constraints {
-    private static final String ALL =
+    private static final String CONSTRAINTS =
             """
             SELECT CONSTRAINT_SCHEMA, CONSTRAINT_NAME, TABLE_SCHEMA, TABLE_NAME, CONSTRAINT_TYPE,
               INDEX_SCHEMA, INDEX_NAME
@@ -42,40 +43,42 @@ final class H2Constraints {
             SELECT CONSTRAINT_SCHEMA, CONSTRAINT_NAME, CHECK_CLAUSE
             FROM INFORMATION_SCHEMA.CHECK_CONSTRAINTS""";
 
-    private static final String INDEXED =
+    private static final String INDEX_COLUMNS =
             """
             SELECT INDEX_SCHEMA, INDEX_NAME, COLUMN_NAME FROM INFORMATION_SCHEMA.INDEX_COLUMNS
             ORDER BY INDEX_SCHEMA, INDEX_NAME, ORDINAL_POSITION""";
 
-    private static final String GENERATED =
+    private static final String GENERATED_INDEXES =
             """
             SELECT INDEX_SCHEMA, INDEX_NAME FROM INFORMATION_SCHEMA.INDEXES WHERE IS_GENERATED""";
 
-    private final Map<List<String>, List<List<String>>> all;
+    private final Map<List<String>, List<List<String>>> constraints;
     private final Map<List<String>, List<List<String>>> columns;
     private final Map<List<String>, List<List<String>>> references;
     private final Map<List<String>, List<List<String>>> checks;
-    private final Map<List<String>, List<List<String>>> indexed;
-    private final Set<List<String>> generated;
-    private final Map<List<String>, Integer> uses = new HashMap<>();
+    private final Map<List<String>, List<List<String>>> indexColumns;
+    private final Set<List<String>> generatedIndexes;
+    private final Map<List<String>, Integer> constraintsByIndex = new HashMap<>();
 
     H2Constraints(Statement statement) throws SQLException {
-        all = Rows.grouped(statement.executeQuery(ALL), 2);
-        columns = Rows.grouped(statement.executeQuery(COLUMNS), 2);
-        references = Rows.grouped(statement.executeQuery(REFERENCES), 2);
-        checks = Rows.grouped(statement.executeQuery(CHECKS), 2);
-        indexed = Rows.grouped(statement.executeQuery(INDEXED), 2);
-        generated = Rows.grouped(statement.executeQuery(GENERATED), 2).keySet();
-        all.keySet().forEach(id -> uses.merge(index(id), 1, Integer::sum));
+        constraints = Rows.group(statement.executeQuery(CONSTRAINTS), 2);
+        columns = Rows.group(statement.executeQuery(COLUMNS), 2);
+        references = Rows.group(statement.executeQuery(REFERENCES), 2);
+        checks = Rows.group(statement.executeQuery(CHECKS), 2);
+        indexColumns = Rows.group(statement.executeQuery(INDEX_COLUMNS), 2);
+        generatedIndexes = Rows.group(statement.executeQuery(GENERATED_INDEXES), 2).keySet();
+        constraints.keySet().forEach(id -> constraintsByIndex.merge(indexOf(id), 1, Integer::sum));
     }
 
     void addTo(SchemaBuilder builder) {
-        all.keySet().forEach(id -> key(id, builder));
-        all.keySet().stream().filter(references::containsKey).forEach(id -> reference(id, builder));
+        constraints.keySet().forEach(id -> addConstraint(id, builder));
+        constraints.keySet().stream()
+                .filter(references::containsKey)
+                .forEach(id -> addReference(id, builder));
     }
 
     private List<String> row(List<String> id) {
-        return rows(all, id).getFirst();
+        return rows(constraints, id).getFirst();
     }
 
     private static List<List<String>> rows(
@@ -83,31 +86,34 @@ final class H2Constraints {
         return table.getOrDefault(id, List.of());
     }
 
-    private List<String> index(List<String> id) {
+    private List<String> indexOf(List<String> id) {
         return row(id).subList(5, 7);
     }
 
     /**
-     * By the index below, where that is the constraint's own or there is but one column: two keys
-     * on the same columns in another order share one. What H2 says of a constraint itself keeps the
-     * old name of a column that was renamed, until the database is opened anew.
+     * Returns the columns of a constraint. They are read from its index, because H2 lists renamed
+     * columns of a constraint by their old names until the database is opened again. If constraints
+     * share the index, the listed columns are used unless they are outdated, because only their
+     * order is right.
      */
     private List<String> columns(List<String> id) {
-        List<String> said = Rows.each(rows(columns, id), 2);
-        List<String> index = index(id);
-        List<String> below = Rows.each(rows(indexed, index), 2);
-        if (below.size() < said.size()) {
-            return said;
+        List<String> listed = Rows.column(rows(columns, id), 2);
+        List<String> index = indexOf(id);
+        List<String> ofIndex = Rows.column(rows(indexColumns, index), 2);
+        if (ofIndex.size() < listed.size()) {
+            return listed;
         }
-        List<String> found = below.subList(0, said.size());
-        boolean own =
-                said.size() == 1 || (generated.contains(index) && uses.getOrDefault(index, 0) == 1);
-        return !own && Set.copyOf(found).equals(Set.copyOf(said)) ? said : found;
+        List<String> current = ofIndex.subList(0, listed.size());
+        boolean ownsIndex =
+                listed.size() == 1
+                        || (generatedIndexes.contains(index)
+                                && constraintsByIndex.getOrDefault(index, 0) == 1);
+        return !ownsIndex && Set.copyOf(current).equals(Set.copyOf(listed)) ? listed : current;
     }
 
-    private void key(List<String> id, SchemaBuilder builder) {
+    private void addConstraint(List<String> id, SchemaBuilder builder) {
         List<String> row = row(id);
-        SchemaBuilder.Fresh table = builder.known(row.get(2), row.get(3));
+        TableBuilder table = builder.find(row.get(2), row.get(3));
         if (table == null) {
             return;
         }
@@ -128,10 +134,10 @@ final class H2Constraints {
         }
     }
 
-    private void reference(List<String> id, SchemaBuilder builder) {
+    private void addReference(List<String> id, SchemaBuilder builder) {
         List<String> rule = rows(references, id).getFirst();
         List<String> target = rule.subList(2, 4);
-        if (!all.containsKey(target)) {
+        if (!constraints.containsKey(target)) {
             return;
         }
         List<String> there = columns(target);
@@ -152,6 +158,6 @@ final class H2Constraints {
                             rule.get(4),
                             rule.get(5)));
         }
-        Rows.reference(rows, builder);
+        Rows.addReference(rows, builder);
     }
 }

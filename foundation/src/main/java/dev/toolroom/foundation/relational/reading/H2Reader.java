@@ -1,11 +1,13 @@
 package dev.toolroom.foundation.relational.reading;
 
+import dev.toolroom.foundation.relational.reading.SchemaBuilder.TableBuilder;
 import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
+import dev.toolroom.foundation.relational.sql.Token;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,15 +15,12 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** From the information schema of H2; declared T-SQL types come back from the remarks. */
+/** Reads the information schema of H2, and the declared T-SQL types from the remarks. */
 final class H2Reader implements SchemaReader {
-    private static final Pattern ESCAPED = Pattern.compile("U&\"((?:[^\"]|\"\")*)\"");
-    private static final Pattern LETTER =
-            Pattern.compile("\\\\(?:\\+([0-9a-fA-F]{6})|([0-9a-fA-F]{4})|\\\\)");
+    private static final Pattern ESCAPED_NAME = Pattern.compile("U&\"((?:[^\"]|\"\")*)\"");
 
     private static final String SCHEMAS =
             "SELECT SCHEMA_NAME FROM INFORMATION_SCHEMA.SCHEMATA"
@@ -63,18 +62,18 @@ final class H2Reader implements SchemaReader {
 
     private static final String QUOTED = "'\"' || REPLACE(%s, '\"', '\"\"') || '\"'";
 
-    private static String table(String schema, String name) {
+    private static String qualifiedName(String schema, String name) {
         return QUOTED.formatted(schema) + " || '.' || " + QUOTED.formatted(name);
     }
 
-    private static String comments(String object, String catalogue) {
+    private static String commentsQuery(String object, String catalogue) {
         String name = "k." + object + "_NAME";
         return " UNION ALL SELECT k.TABLE_SCHEMA, k.TABLE_NAME, 'comment on ' || "
                 + name
                 + ", NULL, 'COMMENT ON "
                 + object
                 + " ' || "
-                + table("k.TABLE_SCHEMA", name)
+                + qualifiedName("k.TABLE_SCHEMA", name)
                 + " || ' IS ''' || REPLACE(k.REMARKS, '''', '''''') || '''', "
                 + name
                 + " FROM INFORMATION_SCHEMA."
@@ -82,45 +81,45 @@ final class H2Reader implements SchemaReader {
                 + " k WHERE k.REMARKS IS NOT NULL";
     }
 
-    /** A script cannot name the class of a trigger that was made of source text. */
+    /** A trigger that was compiled from source text has no class, so no script can create it. */
     private static final String ATTACHED =
             "SELECT g.EVENT_OBJECT_SCHEMA, g.EVENT_OBJECT_TABLE, 'trigger ' || g.TRIGGER_NAME,"
                     + " NULL, CASE WHEN g.JAVA_CLASS IS NOT NULL THEN 'CREATE TRIGGER ' || "
-                    + table("g.TRIGGER_SCHEMA", "g.TRIGGER_NAME")
+                    + qualifiedName("g.TRIGGER_SCHEMA", "g.TRIGGER_NAME")
                     + " || ' ' || g.ACTION_TIMING || ' ' || g.EVENT_MANIPULATION || ' ON ' || "
-                    + table("g.EVENT_OBJECT_SCHEMA", "g.EVENT_OBJECT_TABLE")
+                    + qualifiedName("g.EVENT_OBJECT_SCHEMA", "g.EVENT_OBJECT_TABLE")
                     + " || CASE g.ACTION_ORIENTATION WHEN 'ROW' THEN ' FOR EACH ROW' ELSE '' END"
                     + " || ' CALL ''' || g.JAVA_CLASS || '''' END, NULL"
                     + " FROM INFORMATION_SCHEMA.TRIGGERS g UNION ALL"
                     + " SELECT r.TABLE_SCHEMA, r.TABLE_NAME, 'grant of ' || r.RIGHTS || ' to ' ||"
                     + " r.GRANTEE, NULL, 'GRANT ' || r.RIGHTS || ' ON ' || "
-                    + table("r.TABLE_SCHEMA", "r.TABLE_NAME")
+                    + qualifiedName("r.TABLE_SCHEMA", "r.TABLE_NAME")
                     + " || ' TO ' || "
                     + QUOTED.formatted("r.GRANTEE")
                     + ", NULL FROM INFORMATION_SCHEMA.RIGHTS r WHERE r.TABLE_NAME IS NOT NULL"
-                    + comments("INDEX", "INDEXES")
-                    + comments("CONSTRAINT", "TABLE_CONSTRAINTS");
+                    + commentsQuery("INDEX", "INDEXES")
+                    + commentsQuery("CONSTRAINT", "TABLE_CONSTRAINTS");
 
-    /** A view that is forced may read another that comes later. */
+    /** {@code FORCE} allows a view to read another one that is created later. */
     private static final String CARRIED =
             "SELECT 'sequence', SEQUENCE_SCHEMA || '.' || SEQUENCE_NAME, '', 'CREATE SEQUENCE ' || "
-                    + table("SEQUENCE_SCHEMA", "SEQUENCE_NAME")
+                    + qualifiedName("SEQUENCE_SCHEMA", "SEQUENCE_NAME")
                     + " || ' START WITH ' || START_VALUE || ' INCREMENT BY ' || \"INCREMENT\" ||"
                     + " ' MINVALUE ' || MINIMUM_VALUE || ' MAXVALUE ' || MAXIMUM_VALUE"
                     + " || CASE CYCLE_OPTION WHEN 'YES' THEN ' CYCLE' ELSE '' END"
                     + " FROM INFORMATION_SCHEMA.SEQUENCES UNION ALL"
                     + " SELECT 'view', TABLE_SCHEMA || '.' || TABLE_NAME, '', 'CREATE FORCE VIEW ' || "
-                    + table("TABLE_SCHEMA", "TABLE_NAME")
+                    + qualifiedName("TABLE_SCHEMA", "TABLE_NAME")
                     + " || ' AS ' || VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS"
                     + " WHERE TABLE_SCHEMA <> 'INFORMATION_SCHEMA' UNION ALL"
                     + " SELECT 'trigger', a.X3, a.X1 || '.' || a.X2, a.X5 FROM ("
                     + ATTACHED
                     + ") a (X1, X2, X3, X4, X5, X6) WHERE a.X5 IS NOT NULL AND a.X3 LIKE 'trigger %'";
 
-    private static void carried(ResultSet row, SchemaBuilder builder) throws SQLException {
+    private static void addCarried(ResultSet row, SchemaBuilder builder) throws SQLException {
         String kind = row.getString(1);
         String name = row.getString(2);
-        builder.carried(
+        builder.addCarried(
                 new Carried(
                         kind,
                         name.startsWith(kind + " ") ? name.substring(kind.length() + 1) : name,
@@ -133,17 +132,17 @@ final class H2Reader implements SchemaReader {
     public DatabaseSchema read(Connection connection) throws SQLException {
         var builder = new SchemaBuilder();
         try (Statement statement = connection.createStatement()) {
-            Rows.take(statement, SCHEMAS, row -> builder.schema(row.getString(1)));
-            Rows.take(statement, COLUMNS, row -> column(row, builder));
+            Rows.forEach(statement, SCHEMAS, row -> builder.addSchema(row.getString(1)));
+            Rows.forEach(statement, COLUMNS, row -> addColumn(row, builder));
             new H2Constraints(statement).addTo(builder);
-            Rows.grouped(statement.executeQuery(INDEXES)).forEach(rows -> index(rows, builder));
-            Rows.take(statement, CARRIED, row -> carried(row, builder));
+            Rows.group(statement.executeQuery(INDEXES)).forEach(rows -> addIndex(rows, builder));
+            Rows.forEach(statement, CARRIED, row -> addCarried(row, builder));
         }
         return builder.build();
     }
 
-    private static void column(ResultSet row, SchemaBuilder builder) throws SQLException {
-        SchemaBuilder.Fresh table = builder.table(row.getString(1), row.getString(2));
+    private static void addColumn(ResultSet row, SchemaBuilder builder) throws SQLException {
+        TableBuilder table = builder.table(row.getString(1), row.getString(2));
         String remarks = row.getString(3);
         table.comment = remarks == null || remarks.isBlank() ? null : remarks;
         boolean identity = row.getString(12).equals("YES");
@@ -156,8 +155,8 @@ final class H2Reader implements SchemaReader {
                         row.getInt(8),
                         row.getInt(9),
                         row.getString(11));
-        H2Types.Declared declared = H2Types.declared(reported, row.getString(17));
-        table.column(
+        H2Types.Declared declared = H2Types.restoreDeclared(reported, row.getString(17));
+        table.addColumn(
                 new Column(
                         Ids.fresh("c"),
                         row.getString(4),
@@ -181,8 +180,8 @@ final class H2Reader implements SchemaReader {
                         declared.comment()));
     }
 
-    private static void index(List<List<String>> rows, SchemaBuilder builder) {
-        SchemaBuilder.Fresh table = Rows.table(rows, builder);
+    private static void addIndex(List<List<String>> rows, SchemaBuilder builder) {
+        TableBuilder table = Rows.table(rows, builder);
         if (table != null) {
             boolean unique = rows.getFirst().get(4).startsWith("UNIQUE");
             table.indexes.add(Rows.index(rows, table, unique, "DESC"));
@@ -207,28 +206,18 @@ final class H2Reader implements SchemaReader {
                                 View.of(
                                         view.schema(),
                                         view.name(),
-                                        spelled(view.text()),
+                                        decodeNames(view.text()),
                                         view.bound()))
                 .toList();
     }
 
-    /** H2 gives back names with letters beyond ASCII by the numbers of those. */
-    static String spelled(String text) {
-        return ESCAPED.matcher(text)
+    /** Decodes names with non-ASCII letters, which H2 writes as Unicode escapes. */
+    static String decodeNames(String text) {
+        return ESCAPED_NAME
+                .matcher(text)
                 .replaceAll(
                         name ->
                                 Matcher.quoteReplacement(
-                                        "\""
-                                                + LETTER.matcher(name.group(1))
-                                                        .replaceAll(
-                                                                letter ->
-                                                                        Matcher.quoteReplacement(
-                                                                                letter(letter)))
-                                                + "\""));
-    }
-
-    private static String letter(MatchResult escape) {
-        String number = escape.group(1) == null ? escape.group(2) : escape.group(1);
-        return number == null ? "\\" : Character.toString(Integer.parseInt(number, 16));
+                                        "\"" + Token.decodeUnicodeEscapes(name.group(1)) + "\""));
     }
 }

@@ -10,15 +10,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * T-SQL's types in H2, there and back.
+ * Maps T-SQL types to types of H2 and back.
  *
- * <p>H2 forgets what a column was declared as. So the declaration is kept at the end of the
- * column's remarks, where it follows the column through every rename; it counts only while it still
- * fits what H2 says.
+ * <p>H2 does not store T-SQL types. The declaration is therefore kept at the end of the remarks of
+ * the column, which survive renames. It is used only while it matches the type that H2 reports.
  */
 public final class H2Types {
     private static final String MARK = "\u2063toolroom:";
-    private static final int NO_LIMIT = 1_000_000_000;
+    private static final int UNLIMITED_LENGTH = 1_000_000_000;
 
     private static final TypeVocabulary TYPES = TypeVocabulary.of(DatabaseKind.H2);
 
@@ -42,7 +41,7 @@ public final class H2Types {
             boolean persisted,
             @Nullable String comment) {}
 
-    /** The type under which H2 keeps a T-SQL type. */
+    /** Returns the type of H2 that stores a T-SQL type. */
     public static String kept(ColumnType type) {
         String text = TYPES.text(type);
         return switch (type.name()) {
@@ -71,10 +70,13 @@ public final class H2Types {
     }
 
     private static String varying(String name, ColumnType type) {
-        return name + "(" + (type.length() == ColumnType.MAX ? NO_LIMIT : type.length()) + ")";
+        return name
+                + "("
+                + (type.length() == ColumnType.MAX ? UNLIMITED_LENGTH : type.length())
+                + ")";
     }
 
-    /** What a column's remarks hold so that its declaration comes back. */
+    /** Returns remarks that contain the comment and the declaration of a column. */
     public static String remarks(Column column) {
         var json = Json.object().put("t", TYPES.text(column.type()));
         json.putIfPresent("d", column.defaultValue()).putIfPresent("n", column.defaultName());
@@ -85,9 +87,9 @@ public final class H2Types {
         return comment + MARK + json.build().write();
     }
 
-    /** Whether H2 alone would give something else back. */
+    /** Whether remarks are needed to read the declaration back. */
     public static boolean needsRemarks(Column column) {
-        boolean plain =
+        boolean isStoredAsDeclared =
                 switch (column.type().name()) {
                     case "int",
                             "bigint",
@@ -104,18 +106,18 @@ public final class H2Types {
                             true;
                     default -> false;
                 };
-        return !plain
+        return !isStoredAsDeclared
                 || column.defaultValue() != null
                 || column.computed() != null
                 || column.comment() != null;
     }
 
-    static Declared declared(Reported reported, @Nullable String remarks) {
+    static Declared restoreDeclared(Reported reported, @Nullable String remarks) {
         String text = remarks == null ? "" : remarks;
         int at = text.indexOf(MARK);
         String comment = at < 0 ? text : text.substring(0, at);
-        Json.Obj mark = at < 0 ? Json.Obj.EMPTY : mark(text.substring(at + MARK.length()));
-        ColumnType type = reported(reported);
+        Json.Obj mark = at < 0 ? Json.Obj.EMPTY : parseMark(text.substring(at + MARK.length()));
+        ColumnType type = typeOf(reported);
         ColumnType marked = TYPES.parse(mark.text("t", "int"));
         boolean fits = mark.get("t") != null && kept(marked).equals(kept(type));
         String shown = defaultValue(reported.defaultValue(), fits ? text(mark, "d") : null);
@@ -128,7 +130,7 @@ public final class H2Types {
                 comment.isEmpty() ? null : comment);
     }
 
-    private static Json.Obj mark(String text) {
+    private static Json.Obj parseMark(String text) {
         try {
             return Json.read(text) instanceof Json.Obj object ? object : Json.Obj.EMPTY;
         } catch (Json.Malformed edited) {
@@ -136,7 +138,7 @@ public final class H2Types {
         }
     }
 
-    /** A literal must still be the one that was declared; what H2 rewrites is taken on trust. */
+    /** Returns the declared default. Only literals are compared: H2 rewrites expressions. */
     private static @Nullable String defaultValue(@Nullable String actual, @Nullable String marked) {
         if (actual == null || marked == null) {
             return actual;
@@ -149,12 +151,12 @@ public final class H2Types {
         return json.get(name) instanceof Json.Str(String value) ? value : null;
     }
 
-    private static ColumnType reported(Reported column) {
-        int length = column.length() >= NO_LIMIT ? ColumnType.MAX : (int) column.length();
+    private static ColumnType typeOf(Reported column) {
+        int length = column.length() >= UNLIMITED_LENGTH ? ColumnType.MAX : (int) column.length();
         return switch (column.type()) {
-            case "CHARACTER VARYING" -> new ColumnType("nvarchar", fitting(length, 4000), 0, 0);
+            case "CHARACTER VARYING" -> new ColumnType("nvarchar", lengthOrMax(length, 4000), 0, 0);
             case "CHARACTER" -> new ColumnType("nchar", length, 0, 0);
-            case "BINARY VARYING" -> new ColumnType("varbinary", fitting(length, 8000), 0, 0);
+            case "BINARY VARYING" -> new ColumnType("varbinary", lengthOrMax(length, 8000), 0, 0);
             case "BINARY" -> new ColumnType("binary", length, 0, 0);
             case "INTEGER" -> ColumnType.plain("int");
             case "BOOLEAN" -> ColumnType.plain("bit");
@@ -176,8 +178,8 @@ public final class H2Types {
         };
     }
 
-    /** Longer than the type can say is without limit. */
-    private static int fitting(int length, int most) {
-        return length > most ? ColumnType.MAX : length;
+    /** Returns {@link ColumnType#MAX} for lengths above the maximum of the T-SQL type. */
+    private static int lengthOrMax(int length, int max) {
+        return length > max ? ColumnType.MAX : length;
     }
 }

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a database of PostgreSQL holds beside plain tables, in an order in which it can be made. */
+/** Reads what PostgreSQL has besides plain tables, in an order in which it can be created. */
 final class PostgresCarried {
     private PostgresCarried() {}
 
     static final String NOT_OF_EXTENSION =
             " NOT EXISTS (SELECT 1 FROM pg_depend e WHERE e.objid = %1$s.oid"
                     + " AND e.classid = '%2$s'::regclass AND e.deptype = 'e') AND"
-                    + PostgresReader.OURS;
+                    + PostgresReader.IS_USER_SCHEMA;
 
     private static final String EXTENSIONS =
             "SELECT 'extension', e.extname, 'CREATE EXTENSION IF NOT EXISTS ' ||"
@@ -60,7 +60,7 @@ final class PostgresCarried {
                     + NOT_OF_EXTENSION.formatted("y", "pg_type")
                     + "ORDER BY y.oid";
 
-    /** Those of identities belong to their columns. */
+    /** Sequences, except those of identity columns. */
     private static final String SEQUENCES =
             "SELECT 'sequence', n.nspname || '.' || c.relname, 'CREATE SEQUENCE ' ||"
                     + " quote_ident(n.nspname) || '.' || quote_ident(c.relname) || ' AS ' ||"
@@ -75,7 +75,7 @@ final class PostgresCarried {
                     + NOT_OF_EXTENSION.formatted("c", "pg_class")
                     + "ORDER BY n.nspname, c.relname";
 
-    /** Those that name the rows of a table wait for it; bodies are read when they are called. */
+    /** Functions. Those with the row type of a table in their signature come after the tables. */
     private static final String FUNCTIONS =
             "SELECT CASE p.prokind WHEN 'p' THEN 'procedure' ELSE 'function' END,"
                     + " n.nspname || '.' || p.proname || '(' ||"
@@ -89,7 +89,8 @@ final class PostgresCarried {
                     + "ORDER BY p.oid";
 
     private static final String PARTITIONS =
-            "SELECT m.nspname || '.' || r.relname, n.nspname || '.' || c.relname, 'CREATE TABLE '"
+            "SELECT 'partition', n.nspname || '.' || c.relname, m.nspname || '.' || r.relname,"
+                    + " 'CREATE TABLE '"
                     + " || quote_ident(n.nspname) || '.' || quote_ident(c.relname) ||"
                     + " ' PARTITION OF ' || quote_ident(pn.nspname) || '.' ||"
                     + " quote_ident(pc.relname) || ' ' ||"
@@ -102,56 +103,37 @@ final class PostgresCarried {
                     + " JOIN pg_class pc ON pc.oid = h.inhparent"
                     + " JOIN pg_namespace pn ON pn.oid = pc.relnamespace"
                     + " WHERE c.relispartition AND c.relkind IN ('r', 'p') AND"
-                    + PostgresReader.OURS
+                    + PostgresReader.IS_USER_SCHEMA
                     + "ORDER BY (SELECT count(*) FROM pg_partition_ancestors(c.oid)), 2";
 
-    /** What belongs to this server and its roles. */
-    private static final Set<String> OF_THE_SERVER =
+    /** Kinds that depend on the server or its roles and are not carried. */
+    private static final Set<String> SERVER_KINDS =
             Set.of("owner", "grant", "publication", "tablespace", "name");
 
     static void read(Connection connection, SchemaBuilder builder) throws SQLException {
-        for (String sql : List.of(EXTENSIONS, TYPES, SEQUENCES, PostgresMore.EMPTY_TABLES)) {
-            plain(connection, sql, true, builder);
+        for (String sql :
+                List.of(EXTENSIONS, TYPES, SEQUENCES, PostgresCarriedQueries.EMPTY_TABLES)) {
+            addAll(connection, sql, true, builder);
         }
-        var later = functions(connection, builder);
-        plain(connection, PostgresMore.AGGREGATES, true, builder);
-        Rows.take(
-                connection,
-                PARTITIONS,
-                row ->
-                        builder.carried(
-                                new Carried(
-                                        "partition",
-                                        row.getString(2),
-                                        row.getString(1),
-                                        false,
-                                        row.getString(3))));
-        Rows.take(
-                connection,
-                PostgresMore.OF_PARTITIONS,
-                row ->
-                        builder.carried(
-                                new Carried(
-                                        row.getString(1),
-                                        row.getString(2),
-                                        row.getString(3),
-                                        false,
-                                        row.getString(4))));
-        attached(connection, builder);
-        later.forEach(builder::carried);
-        views(PostgresViews.read(connection), builder);
-        plain(connection, PostgresMore.COMMENTS, false, builder);
+        var afterTables = addFunctions(connection, builder);
+        addAll(connection, PostgresCarriedQueries.AGGREGATES, true, builder);
+        Rows.addCarried(connection, PARTITIONS, builder);
+        Rows.addCarried(connection, PostgresCarriedQueries.OF_PARTITIONS, builder);
+        addAttached(connection, builder);
+        afterTables.forEach(builder::addCarried);
+        addViews(PostgresViews.read(connection), builder);
+        addAll(connection, PostgresCarriedQueries.COMMENTS, false, builder);
     }
 
-    /** What belongs to no table. */
-    private static void plain(
+    /** Adds objects that belong to no table. */
+    private static void addAll(
             Connection connection, String sql, boolean first, SchemaBuilder builder)
             throws SQLException {
-        Rows.take(
+        Rows.forEach(
                 connection,
                 sql,
                 row ->
-                        builder.carried(
+                        builder.addCarried(
                                 new Carried(
                                         row.getString(1),
                                         row.getString(2),
@@ -160,16 +142,16 @@ final class PostgresCarried {
                                         row.getString(3))));
     }
 
-    private static List<Carried> functions(Connection connection, SchemaBuilder builder)
+    private static List<Carried> addFunctions(Connection connection, SchemaBuilder builder)
             throws SQLException {
-        var early = new ArrayList<Carried>();
-        var later = new ArrayList<Carried>();
-        Rows.take(
+        var beforeTables = new ArrayList<Carried>();
+        var afterTables = new ArrayList<Carried>();
+        Rows.forEach(
                 connection,
                 FUNCTIONS,
                 row -> {
                     boolean first = row.getBoolean(4);
-                    (first ? early : later)
+                    (first ? beforeTables : afterTables)
                             .add(
                                     new Carried(
                                             row.getString(1),
@@ -178,8 +160,8 @@ final class PostgresCarried {
                                             first,
                                             row.getString(3)));
                 });
-        if (!early.isEmpty()) {
-            builder.carried(
+        if (!beforeTables.isEmpty()) {
+            builder.addCarried(
                     new Carried(
                             "setting",
                             "check_function_bodies",
@@ -187,24 +169,25 @@ final class PostgresCarried {
                             true,
                             "SET LOCAL check_function_bodies = false"));
         }
-        early.forEach(builder::carried);
-        return later;
+        beforeTables.forEach(builder::addCarried);
+        return afterTables;
     }
 
-    private static void attached(Connection connection, SchemaBuilder builder) throws SQLException {
-        Rows.take(
+    private static void addAttached(Connection connection, SchemaBuilder builder)
+            throws SQLException {
+        Rows.forEach(
                 connection,
-                "SELECT * FROM (" + PostgresExtras.ATTACHED + ") x ORDER BY 1, 2, 3",
+                "SELECT * FROM (" + PostgresAttached.ATTACHED + ") x ORDER BY 1, 2, 3",
                 row -> {
                     String what = row.getString(3);
                     int end = what.indexOf(' ');
                     String kind = end < 0 ? what : what.substring(0, end);
                     String sql = row.getString(5);
-                    // Comments on sequences are read with those of all others.
+                    // Comments on sequences are read by PostgresCarriedQueries.COMMENTS.
                     if (sql != null
-                            && !OF_THE_SERVER.contains(kind)
+                            && !SERVER_KINDS.contains(kind)
                             && !what.startsWith("comment on sequence ")) {
-                        builder.carried(
+                        builder.addCarried(
                                 new Carried(
                                         kind,
                                         end < 0 ? "" : what.substring(end + 1),
@@ -215,22 +198,26 @@ final class PostgresCarried {
                 });
     }
 
-    /** Those that others read come first. */
-    private static void views(List<View> views, SchemaBuilder builder) {
-        Map<String, View> left = new LinkedHashMap<>();
-        views.forEach(view -> left.put(Table.key(view.schema(), view.name()), view));
-        views.forEach(view -> made(view, left, builder));
+    /** Adds views after the views that they read. */
+    private static void addViews(List<View> views, SchemaBuilder builder) {
+        Map<String, View> remaining = new LinkedHashMap<>();
+        views.forEach(view -> remaining.put(Table.key(view.schema(), view.name()), view));
+        views.forEach(view -> addWithDependencies(view, remaining, builder));
     }
 
-    private static void made(View view, Map<String, View> left, SchemaBuilder builder) {
-        if (left.remove(Table.key(view.schema(), view.name())) == null) {
+    private static void addWithDependencies(
+            View view, Map<String, View> remaining, SchemaBuilder builder) {
+        if (remaining.remove(Table.key(view.schema(), view.name())) == null) {
             return;
         }
-        List.copyOf(left.values()).stream()
+        List.copyOf(remaining.values()).stream()
                 .filter(view::reads)
-                .forEach(other -> made(other, left, builder));
+                .forEach(other -> addWithDependencies(other, remaining, builder));
         view.again().stream()
                 .filter(sql -> !sql.startsWith("GRANT ") && !sql.contains(" OWNER TO "))
-                .forEach(sql -> builder.carried(new Carried("view", view.label(), "", false, sql)));
+                .forEach(
+                        sql ->
+                                builder.addCarried(
+                                        new Carried("view", view.label(), "", false, sql)));
     }
 }

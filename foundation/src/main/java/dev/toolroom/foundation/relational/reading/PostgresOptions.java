@@ -1,8 +1,8 @@
 package dev.toolroom.foundation.relational.reading;
 
 /**
- * The options of columns, tables and views that a person can set in PostgreSQL. The server stores
- * options of its own in the same place; no statement sets those, so they are not read.
+ * The options of columns, tables and views that can be set in PostgreSQL. The server stores
+ * internal options in the same place; those are not read, because no statement sets them.
  */
 public final class PostgresOptions {
     private PostgresOptions() {}
@@ -19,19 +19,20 @@ public final class PostgresOptions {
      * @param column an alias of {@code pg_attribute}
      */
     public static String ofColumn(String column) {
-        return known(column + ".attoptions", OF_COLUMNS);
+        return filterOptions(column + ".attoptions", OF_COLUMNS);
     }
 
     /**
-     * As above, of a table or view.
+     * Returns SQL for the known options of a table or view, separated by commas; null if it has
+     * none.
      *
      * @param relation an alias of {@code pg_class}
      */
     static String ofRelation(String relation) {
-        return known(relation + ".reloptions", OF_TABLES + "|" + OF_VIEWS);
+        return filterOptions(relation + ".reloptions", OF_TABLES + "|" + OF_VIEWS);
     }
 
-    private static String known(String options, String names) {
+    private static String filterOptions(String options, String names) {
         return "(SELECT string_agg(known, ', ') FROM unnest("
                 + options
                 + ") known WHERE known ~ '^("

@@ -1,6 +1,8 @@
 package dev.toolroom.foundation.relational.reading;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.reading.SchemaBuilder.Reference;
+import dev.toolroom.foundation.relational.reading.SchemaBuilder.TableBuilder;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -13,6 +15,7 @@ import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.TableIndex.Part;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.sql.Connection;
@@ -26,22 +29,26 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** From the catalogue of PostgreSQL, in five queries. */
+/** Reads the catalogue of PostgreSQL. */
 final class PostgresReader implements SchemaReader {
-    static final String OURS = " n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' ";
+    /** SQL for the name of a table whose schema is n and which is itself c. */
+    static final String QUALIFIED_NAME = "quote_ident(n.nspname) || '.' || quote_ident(c.relname)";
+
+    static final String IS_USER_SCHEMA =
+            " n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' ";
 
     private static final String SCHEMAS =
             "SELECT n.nspname FROM pg_namespace n WHERE"
-                    + OURS
+                    + IS_USER_SCHEMA
                     + "ORDER BY n.nspname <> 'public', n.nspname";
 
-    /** Each once: a database has few types and many columns. */
+    /** Distinct types: a database has few types and many columns. */
     private static final String TYPES =
             "SELECT DISTINCT a.atttypid, a.atttypmod, format_type(a.atttypid, a.atttypmod)"
                     + " FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid"
                     + " JOIN pg_namespace n ON n.oid = c.relnamespace"
                     + " WHERE c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped AND"
-                    + OURS;
+                    + IS_USER_SCHEMA;
 
     private static final String COLUMNS =
             """
@@ -69,7 +76,7 @@ final class PostgresReader implements SchemaReader {
               ON a.attidentity <> '' AND s.refobjid = c.oid AND s.refobjsubid = a.attnum
             WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND\
             """
-                    + OURS
+                    + IS_USER_SCHEMA
                     + "ORDER BY n.nspname, c.relname, a.attnum";
 
     private static final String CONSTRAINTS =
@@ -94,14 +101,14 @@ final class PostgresReader implements SchemaReader {
             LEFT JOIN pg_class x ON x.oid = i.indexrelid
             WHERE k.contype IN ('p', 'u', 'f', 'c') AND k.conparentid = 0 AND\
             """
-                    + OURS
+                    + IS_USER_SCHEMA
                     + "ORDER BY k.conname";
 
     /**
-     * What the design has words for. It says nothing of expressions, of other methods than trees,
-     * and of orders and options that nobody gets without asking.
+     * Indexes that a design can represent: B-trees on columns with default operator classes,
+     * collations, null order and options.
      */
-    static final String PLAIN =
+    static final String IS_PLAIN_INDEX =
             """
             (i.indexprs IS NULL AND x.reloptions IS NULL AND i.indisvalid
               AND x.relam = (SELECT oid FROM pg_am WHERE amname = 'btree')
@@ -116,7 +123,7 @@ final class PostgresReader implements SchemaReader {
                 AND pg_get_indexdef(i.indexrelid) LIKE '% NULLS NOT DISTINCT%'))\
             """;
 
-    static final String NO_CONSTRAINT =
+    static final String HAS_NO_CONSTRAINT =
             " NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid"
                     + " AND k.contype IN ('p', 'u', 'x')) ";
 
@@ -128,17 +135,14 @@ final class PostgresReader implements SchemaReader {
             JOIN pg_namespace n ON n.oid = x.relnamespace
             WHERE NOT i.indisprimary AND NOT x.relispartition AND\
             """
-                    + PLAIN
+                    + IS_PLAIN_INDEX
                     + " AND"
-                    + NO_CONSTRAINT
+                    + HAS_NO_CONSTRAINT
                     + "AND"
-                    + OURS
+                    + IS_USER_SCHEMA
                     + "ORDER BY x.relname";
 
-    /**
-     * Of a partitioned table, what its partitions hold. Before the first look at a table there is
-     * no guess, unless it has no page yet.
-     */
+    /** Row estimates, summed over partitions; null without statistics, except for empty tables. */
     private static final String ROWS =
             """
             SELECT n.nspname, c.relname, CASE WHEN bool_or(l.relkind = 'f' OR (l.reltuples < 0
@@ -152,17 +156,17 @@ final class PostgresReader implements SchemaReader {
             LEFT JOIN pg_stat_all_tables t ON t.relid = l.oid
             WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND\
             """
-                    + OURS
+                    + IS_USER_SCHEMA
                     + "GROUP BY n.nspname, c.relname";
 
     private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.POSTGRESQL);
 
-    /** A table and what its columns are numbered. */
-    private static final class Numbered {
-        final SchemaBuilder.Fresh table;
+    /** A table with its columns by number. */
+    private static final class NumberedTable {
+        final TableBuilder table;
         final Map<Integer, String> names = new HashMap<>();
 
-        Numbered(SchemaBuilder.Fresh table) {
+        NumberedTable(TableBuilder table) {
             this.table = table;
         }
 
@@ -182,19 +186,19 @@ final class PostgresReader implements SchemaReader {
     @Override
     public DatabaseSchema read(Connection connection) throws SQLException {
         var builder = new SchemaBuilder();
-        Map<Long, Numbered> tables = new HashMap<>();
+        Map<Long, NumberedTable> tables = new HashMap<>();
         try (Statement statement = connection.createStatement()) {
-            Rows.take(statement, SCHEMAS, row -> builder.schema(row.getString(1)));
-            Map<String, ColumnType> named = types(statement.executeQuery(TYPES));
-            Rows.take(statement, COLUMNS, row -> column(row, named, builder, tables));
-            Rows.take(statement, CONSTRAINTS, row -> constraint(row, tables));
-            Rows.take(statement, INDEXES, row -> index(row, tables));
+            Rows.forEach(statement, SCHEMAS, row -> builder.addSchema(row.getString(1)));
+            Map<String, ColumnType> typesById = readTypes(statement.executeQuery(TYPES));
+            Rows.forEach(statement, COLUMNS, row -> addColumn(row, typesById, builder, tables));
+            Rows.forEach(statement, CONSTRAINTS, row -> addConstraint(row, tables));
+            Rows.forEach(statement, INDEXES, row -> addIndex(row, tables));
         }
         PostgresCarried.read(connection, builder);
         return builder.build();
     }
 
-    private Map<String, ColumnType> types(ResultSet rows) throws SQLException {
+    private Map<String, ColumnType> readTypes(ResultSet rows) throws SQLException {
         Map<String, ColumnType> found = new HashMap<>();
         while (rows.next()) {
             found.put(rows.getString(1) + " " + rows.getString(2), types.parse(rows.getString(3)));
@@ -202,36 +206,36 @@ final class PostgresReader implements SchemaReader {
         return found;
     }
 
-    private void column(
+    private void addColumn(
             ResultSet row,
-            Map<String, ColumnType> named,
+            Map<String, ColumnType> typesById,
             SchemaBuilder builder,
-            Map<Long, Numbered> tables)
+            Map<Long, NumberedTable> tables)
             throws SQLException {
-        SchemaBuilder.Fresh table = builder.table(row.getString(2), row.getString(3));
+        TableBuilder table = builder.table(row.getString(2), row.getString(3));
         table.comment = row.getString(4);
         table.options = row.getString(17);
-        var numbered = tables.computeIfAbsent(row.getLong(1), oid -> new Numbered(table));
+        var numbered = tables.computeIfAbsent(row.getLong(1), oid -> new NumberedTable(table));
         String name = row.getString(6);
         numbered.names.put(row.getInt(5), name);
         String expression = row.getString(9);
         String identity = row.getString(10);
         String generated = row.getString(11);
         boolean computed = !generated.isBlank();
-        table.column(
+        table.addColumn(
                 new Column(
                         Ids.fresh("c"),
                         name,
-                        collated(
+                        withCollation(
                                 Objects.requireNonNull(
-                                        named.get(row.getString(7) + " " + row.getString(15))),
+                                        typesById.get(row.getString(7) + " " + row.getString(15))),
                                 row.getString(16)),
                         !row.getBoolean(8),
                         identity.isBlank()
                                 ? null
                                 : new Identity(
                                         row.getLong(13), row.getLong(14), identity.equals("a")),
-                        computed ? null : plain(expression),
+                        computed ? null : withoutCast(expression),
                         null,
                         computed
                                 ? new Computed(
@@ -241,17 +245,18 @@ final class PostgresReader implements SchemaReader {
                         row.getString(12)));
     }
 
-    /** With an order of its own, which would be lost if the type were said without it. */
-    private static ColumnType collated(ColumnType type, @Nullable String collation) {
+    /** Adds the collation, which a new declaration of the type must repeat. */
+    private static ColumnType withCollation(ColumnType type, @Nullable String collation) {
         return collation == null ? type : type.withAttributes("collate " + collation);
     }
 
-    private static @Nullable String plain(@Nullable String expression) {
+    private static @Nullable String withoutCast(@Nullable String expression) {
         return expression == null ? null : Expressions.withoutCast(expression);
     }
 
-    private static void constraint(ResultSet row, Map<Long, Numbered> tables) throws SQLException {
-        Numbered from = tables.get(row.getLong(1));
+    private static void addConstraint(ResultSet row, Map<Long, NumberedTable> tables)
+            throws SQLException {
+        NumberedTable from = tables.get(row.getLong(1));
         if (from == null) {
             return;
         }
@@ -270,10 +275,10 @@ final class PostgresReader implements SchemaReader {
                     from.table.checks.add(
                             new CheckRule(Ids.fresh("k"), name, row.getString(9), attributes));
             default -> {
-                Numbered to = tables.get(row.getLong(5));
+                NumberedTable to = tables.get(row.getLong(5));
                 if (to != null) {
                     from.table.references.add(
-                            new SchemaBuilder.Reference(
+                            new Reference(
                                     name,
                                     from.names(columns, ","),
                                     to.table.schema,
@@ -297,17 +302,18 @@ final class PostgresReader implements SchemaReader {
         };
     }
 
-    private static void index(ResultSet row, Map<Long, Numbered> tables) throws SQLException {
-        Numbered from = tables.get(row.getLong(1));
+    private static void addIndex(ResultSet row, Map<Long, NumberedTable> tables)
+            throws SQLException {
+        NumberedTable from = tables.get(row.getLong(1));
         if (from == null) {
             return;
         }
         List<String> columns = from.ids(row.getString(4), " ");
         String[] options = row.getString(5).strip().split(" ", -1);
         String filter = row.getString(6);
-        var parts = new ArrayList<TableIndex.Part>();
+        var parts = new ArrayList<Part>();
         for (int i = 0; i < options.length; i++) {
-            parts.add(new TableIndex.Part(columns.get(i), (Integer.parseInt(options[i]) & 1) == 1));
+            parts.add(new Part(columns.get(i), (Integer.parseInt(options[i]) & 1) == 1));
         }
         from.table.indexes.add(
                 new TableIndex(
@@ -326,7 +332,7 @@ final class PostgresReader implements SchemaReader {
 
     @Override
     public Map<String, List<Attached>> attached(Connection connection) throws SQLException {
-        return Rows.attached(connection, PostgresExtras.ATTACHED);
+        return Rows.attached(connection, PostgresAttached.ATTACHED);
     }
 
     @Override
@@ -336,6 +342,6 @@ final class PostgresReader implements SchemaReader {
 
     @Override
     public Map<String, Map<String, String>> special(Connection connection) throws SQLException {
-        return Rows.special(connection, PostgresExtras.SPECIAL);
+        return Rows.special(connection, PostgresAttached.SPECIAL);
     }
 }

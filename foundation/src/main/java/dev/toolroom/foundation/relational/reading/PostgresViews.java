@@ -1,5 +1,7 @@
 package dev.toolroom.foundation.relational.reading;
 
+import static dev.toolroom.foundation.relational.reading.PostgresReader.QUALIFIED_NAME;
+
 import dev.toolroom.foundation.relational.schema.Table;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -15,23 +17,22 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Views of PostgreSQL, which knows by column what they read and can say them again. */
+/** Reads views of PostgreSQL, with the columns they read and the statements that create them. */
 final class PostgresViews {
     private PostgresViews() {}
 
-    private static final String NAME = "quote_ident(n.nspname) || '.' || quote_ident(c.relname)";
-    private static final String WORD =
+    private static final String VIEW_KEYWORD =
             "CASE c.relkind WHEN 'm' THEN 'MATERIALIZED VIEW ' ELSE 'VIEW ' END";
 
     private static final String VIEWS =
             "SELECT n.nspname, c.relname, pg_get_viewdef(c.oid), 'DROP ' || "
-                    + WORD
+                    + VIEW_KEYWORD
                     + " || "
-                    + NAME
+                    + QUALIFIED_NAME
                     + ", 'CREATE ' || "
-                    + WORD
+                    + VIEW_KEYWORD
                     + " || "
-                    + NAME
+                    + QUALIFIED_NAME
                     + " || COALESCE(' WITH (' || "
                     + PostgresOptions.ofRelation("c")
                     + " || ')', '')"
@@ -39,7 +40,7 @@ final class PostgresViews {
                     + " CASE WHEN c.relispopulated THEN '' ELSE ' WITH NO DATA' END"
                     + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
                     + " WHERE c.relkind IN ('v', 'm') AND"
-                    + PostgresReader.OURS
+                    + PostgresReader.IS_USER_SCHEMA
                     + "ORDER BY n.nspname, c.relname";
 
     private static final String READS =
@@ -52,66 +53,69 @@ final class PostgresViews {
                     + " JOIN pg_namespace m ON m.oid = r.relnamespace"
                     + " LEFT JOIN pg_attribute a ON a.attrelid = r.oid AND a.attnum = d.refobjsubid"
                     + " AND a.attnum > 0 WHERE c.relkind IN ('v', 'm') AND"
-                    + PostgresReader.OURS;
+                    + PostgresReader.IS_USER_SCHEMA;
 
-    /** What hangs on a view and would go with it. */
+    /** Objects of a view that are dropped with it, such as indexes and grants. */
     private static final String PARTS =
             String.join(
                     " UNION ALL ",
-                    part("pg_get_indexdef(i.indexrelid)", " JOIN pg_index i ON i.indrelid = c.oid"),
-                    part(
+                    selectPart(
+                            "pg_get_indexdef(i.indexrelid)",
+                            " JOIN pg_index i ON i.indrelid = c.oid"),
+                    selectPart(
                             "pg_get_triggerdef(g.oid)",
                             " JOIN pg_trigger g ON g.tgrelid = c.oid AND NOT g.tgisinternal"),
-                    part(
+                    selectPart(
                             "pg_get_ruledef(r.oid)",
                             " JOIN pg_rewrite r ON r.ev_class = c.oid AND r.rulename <> '_RETURN'"),
-                    part(
+                    selectPart(
                             "'ALTER TABLE ' || "
-                                    + NAME
+                                    + QUALIFIED_NAME
                                     + " || ' ALTER COLUMN ' || quote_ident(a.attname) ||"
                                     + " ' SET DEFAULT ' || pg_get_expr(d.adbin, d.adrelid)",
                             " JOIN pg_attrdef d ON d.adrelid = c.oid"
                                     + " JOIN pg_attribute a ON a.attrelid = c.oid"
                                     + " AND a.attnum = d.adnum"),
-                    part(
+                    selectPart(
                             "'COMMENT ON ' || CASE WHEN e.objsubid = 0 THEN "
-                                    + WORD
+                                    + VIEW_KEYWORD
                                     + " || "
-                                    + NAME
+                                    + QUALIFIED_NAME
                                     + " ELSE 'COLUMN ' || "
-                                    + NAME
+                                    + QUALIFIED_NAME
                                     + " || '.' || quote_ident(a.attname) END || ' IS ' ||"
                                     + " quote_literal(e.description)",
                             " JOIN pg_description e ON e.objoid = c.oid"
                                     + " AND e.classoid = 'pg_class'::regclass LEFT JOIN pg_attribute a"
                                     + " ON a.attrelid = c.oid AND a.attnum = e.objsubid"
                                     + " AND a.attnum > 0"),
-                    part(
+                    selectPart(
                             "'GRANT ' || e.privilege_type || ' ON ' || "
-                                    + NAME
+                                    + QUALIFIED_NAME
                                     + " || ' TO ' || CASE e.grantee WHEN 0 THEN 'PUBLIC' ELSE"
                                     + " quote_ident(pg_get_userbyid(e.grantee)) END"
                                     + " || CASE WHEN e.is_grantable THEN ' WITH GRANT OPTION'"
                                     + " ELSE '' END",
                             " JOIN LATERAL aclexplode(c.relacl) e ON e.grantee <> c.relowner"),
-                    // Last: afterwards the others may not be ours to say.
-                    part(
+                    // Last: afterwards the current user may not be allowed to run the other
+                    // statements.
+                    selectPart(
                             "'ALTER TABLE ' || "
-                                    + NAME
+                                    + QUALIFIED_NAME
                                     + " || ' OWNER TO ' || quote_ident(pg_get_userbyid(c.relowner))",
                             " AND pg_get_userbyid(c.relowner) <> current_user"));
 
-    private static String part(String again, String from) {
+    private static String selectPart(String again, String from) {
         return "SELECT n.nspname, c.relname, 'part', NULL, "
                 + again
                 + " FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
                 + from
                 + " WHERE c.relkind IN ('v', 'm') AND"
-                + PostgresReader.OURS;
+                + PostgresReader.IS_USER_SCHEMA;
     }
 
     static List<View> read(Connection connection) throws SQLException {
-        Map<String, Map<String, Set<String>>> reads = reads(connection);
+        Map<String, Map<String, Set<String>>> reads = readColumns(connection);
         Map<String, List<Attached>> parts = Rows.attached(connection, PARTS);
         var views = new ArrayList<View>();
         try (Statement statement = connection.createStatement()) {
@@ -136,7 +140,7 @@ final class PostgresViews {
         return views;
     }
 
-    private static Map<String, Map<String, Set<String>>> reads(Connection connection)
+    private static Map<String, Map<String, Set<String>>> readColumns(Connection connection)
             throws SQLException {
         Map<String, Map<String, Set<String>>> reads = new HashMap<>();
         try (Statement statement = connection.createStatement()) {

@@ -1,5 +1,8 @@
 package dev.toolroom.foundation.relational.reading;
 
+import dev.toolroom.foundation.relational.reading.SchemaBuilder.Reference;
+import dev.toolroom.foundation.relational.reading.SchemaBuilder.TableBuilder;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
@@ -16,41 +19,41 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of a catalogue whose first three columns name a thing: schema, table, its own name. */
+/** Reads rows of a catalogue, which begin with the schema, the table and a name. */
 final class Rows {
     private Rows() {}
 
-    /** Takes one row, and leaves it to its caller to go on. */
+    /** Reads one row without moving to the next. */
     @FunctionalInterface
-    interface Taker {
-        void take(ResultSet row) throws SQLException;
+    interface RowReader {
+        void read(ResultSet row) throws SQLException;
     }
 
-    /** Asks, and hands over each row as it comes. */
-    static void take(Statement statement, String sql, Taker taker) throws SQLException {
+    /** Runs a query and passes each row to a reader. */
+    static void forEach(Statement statement, String sql, RowReader reader) throws SQLException {
         ResultSet rows = statement.executeQuery(sql);
         while (rows.next()) {
-            taker.take(rows);
+            reader.read(rows);
         }
     }
 
-    static void take(Connection connection, String sql, Taker taker) throws SQLException {
+    static void forEach(Connection connection, String sql, RowReader reader) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            take(statement, sql, taker);
+            forEach(statement, sql, reader);
         }
     }
 
-    /** The rows of each thing together, in the order in which they come. */
-    static List<List<List<String>>> grouped(ResultSet rows) throws SQLException {
-        return List.copyOf(grouped(rows, 3).values());
+    /** Groups rows by their first three columns, in the order of the result. */
+    static List<List<List<String>>> group(ResultSet rows) throws SQLException {
+        return List.copyOf(group(rows, 3).values());
     }
 
     /**
-     * The same by what names them.
+     * Groups rows by their first columns.
      *
-     * @param names how many columns that are
+     * @param keyColumns the number of columns to group by
      */
-    static Map<List<String>, List<List<String>>> grouped(ResultSet rows, int names)
+    static Map<List<String>, List<List<String>>> group(ResultSet rows, int keyColumns)
             throws SQLException {
         Map<List<String>, List<List<String>>> groups = new LinkedHashMap<>();
         int width = rows.getMetaData().getColumnCount();
@@ -59,23 +62,23 @@ final class Rows {
             for (int i = 1; i <= width; i++) {
                 row.add(Objects.requireNonNullElse(rows.getString(i), ""));
             }
-            groups.computeIfAbsent(row.subList(0, names), key -> new ArrayList<>()).add(row);
+            groups.computeIfAbsent(row.subList(0, keyColumns), key -> new ArrayList<>()).add(row);
         }
         return groups;
     }
 
-    static List<String> each(List<List<String>> rows, int column) {
+    static List<String> column(List<List<String>> rows, int column) {
         return rows.stream().map(row -> row.get(column)).toList();
     }
 
-    /** The table that the rows are about; null when it is not one of ours. */
-    static SchemaBuilder.@Nullable Fresh table(List<List<String>> rows, SchemaBuilder builder) {
-        return builder.known(rows.getFirst().get(0), rows.getFirst().get(1));
+    /** Returns the table of the rows; null if it is not part of the schema. */
+    static @Nullable TableBuilder table(List<List<String>> rows, SchemaBuilder builder) {
+        return builder.find(rows.getFirst().get(0), rows.getFirst().get(1));
     }
 
-    /** An index: the fourth of each row is a column, the sixth says whether it goes downwards. */
+    /** Creates an index. The fourth value of each row is a column, the sixth its direction. */
     static TableIndex index(
-            List<List<String>> rows, SchemaBuilder.Fresh table, boolean unique, String downwards) {
+            List<List<String>> rows, TableBuilder table, boolean unique, String descending) {
         return new TableIndex(
                 Ids.fresh("i"),
                 rows.getFirst().get(2),
@@ -85,63 +88,66 @@ final class Rows {
                                 row ->
                                         new TableIndex.Part(
                                                 table.idOf(row.get(3)),
-                                                row.get(5).equals(downwards)))
+                                                row.get(5).equals(descending)))
                         .toList());
     }
 
-    /** A foreign key: its column, the schema, table and column it points at, and two rules. */
-    static void reference(List<List<String>> rows, SchemaBuilder builder) {
+    /**
+     * Adds a foreign key. Rows continue with its column, the referenced schema, table and column,
+     * and the rules for delete and update.
+     */
+    static void addReference(List<List<String>> rows, SchemaBuilder builder) {
         List<String> first = rows.getFirst();
-        SchemaBuilder.Fresh table = table(rows, builder);
+        TableBuilder table = table(rows, builder);
         if (table != null) {
             table.references.add(
-                    new SchemaBuilder.Reference(
+                    new Reference(
                             first.get(2),
-                            each(rows, 3),
+                            column(rows, 3),
                             first.get(4),
                             first.get(5),
-                            each(rows, 6),
+                            column(rows, 6),
                             action(first.get(7)),
                             action(first.get(8)),
                             ""));
         }
     }
 
-    /** Where a database does not say which of the two was meant, it makes no difference. */
+    /** Reads RESTRICT as NO ACTION: these databases do not distinguish them. */
     private static ReferentialAction action(String words) {
         ReferentialAction action = ReferentialAction.ofSql(words);
         return action == ReferentialAction.RESTRICT ? ReferentialAction.NO_ACTION : action;
     }
 
     /**
-     * A number for each table, from rows of schema, table and number; null where the database does
-     * not know.
+     * Returns the row estimates by table, from rows of schema, table and number. Null means {@link
+     * SchemaReader#UNKNOWN}.
      */
     static Map<String, Long> estimates(Connection connection, String sql) throws SQLException {
         Map<String, Long> estimates = new HashMap<>();
-        take(
+        forEach(
                 connection,
                 sql,
                 row -> {
                     long number = row.getLong(3);
-                    long known = row.wasNull() ? SchemaReader.UNKNOWN : number;
-                    estimates.put(key(row), known);
+                    long estimate = row.wasNull() ? SchemaReader.UNKNOWN : number;
+                    estimates.put(key(row), estimate);
                 });
         return estimates;
     }
 
-    private static int columns(ResultSet row) throws SQLException {
+    private static int columnCount(ResultSet row) throws SQLException {
         return row.getMetaData().getColumnCount();
     }
 
     /**
-     * What hangs on each table, from rows of schema, table, name, what comes first and again, and
-     * perhaps the part of the table that it hangs on.
+     * Returns the attached objects by table, from rows of schema, table and the components of
+     * {@link Attached}, the last of which may be missing.
      */
     static Map<String, List<Attached>> attached(Connection connection, String sql)
             throws SQLException {
         Map<String, List<Attached>> found = new HashMap<>();
-        take(
+        forEach(
                 connection,
                 sql,
                 row ->
@@ -151,16 +157,14 @@ final class Rows {
                                                 row.getString(3),
                                                 row.getString(4),
                                                 row.getString(5),
-                                                columns(row) > 5 ? row.getString(6) : null)));
+                                                columnCount(row) > 5 ? row.getString(6) : null)));
         return found;
     }
 
-    /**
-     * Views by their texts, from rows of schema, name, text and whether the database guards them.
-     */
+    /** Returns views from rows of schema, name, text and {@link View#bound}. */
     static List<View> views(Connection connection, String sql) throws SQLException {
         var found = new ArrayList<View>();
-        take(
+        forEach(
                 connection,
                 sql,
                 row ->
@@ -173,13 +177,11 @@ final class Rows {
         return found;
     }
 
-    /**
-     * What more there is to the parts of each table, from rows of schema, table, part and words.
-     */
+    /** Returns properties of parts by table, from rows of schema, table, part and property. */
     static Map<String, Map<String, String>> special(Connection connection, String sql)
             throws SQLException {
         Map<String, Map<String, String>> found = new HashMap<>();
-        take(
+        forEach(
                 connection,
                 sql,
                 row ->
@@ -189,6 +191,22 @@ final class Rows {
                                         row.getString(4),
                                         (one, other) -> one + ", " + other));
         return found;
+    }
+
+    /** Adds carried objects from rows of kind, name, table and statement. */
+    static void addCarried(Connection connection, String sql, SchemaBuilder builder)
+            throws SQLException {
+        forEach(
+                connection,
+                sql,
+                row ->
+                        builder.addCarried(
+                                new Carried(
+                                        row.getString(1),
+                                        row.getString(2),
+                                        row.getString(3),
+                                        false,
+                                        row.getString(4))));
     }
 
     private static String key(ResultSet row) throws SQLException {

@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a schema together from rows that name things by name, in whatever order they come. */
+/** Builds a schema from rows of a catalogue, in which objects refer to others by name. */
 final class SchemaBuilder {
     private final List<String> schemas = new ArrayList<>();
     private final List<Carried> carried = new ArrayList<>();
-    private final Map<String, Fresh> tables = new LinkedHashMap<>();
+    private final Map<String, TableBuilder> tables = new LinkedHashMap<>();
 
-    /** One table while its rows come in. Names are exact here: databases may tell case apart. */
-    static final class Fresh {
+    /** Builds a table. Names are case-sensitive, because two can differ only in case. */
+    static final class TableBuilder {
         final String id = Ids.fresh("t");
         final String schema;
         final String name;
@@ -38,12 +38,12 @@ final class SchemaBuilder {
         final List<TableIndex> indexes = new ArrayList<>();
         String options = "";
 
-        Fresh(String schema, String name) {
+        TableBuilder(String schema, String name) {
             this.schema = schema;
             this.name = name;
         }
 
-        void column(Column column) {
+        void addColumn(Column column) {
             columns.put(column.name(), column);
         }
 
@@ -60,7 +60,7 @@ final class SchemaBuilder {
             return column.id();
         }
 
-        boolean has(List<String> names) {
+        boolean hasColumns(List<String> names) {
             return columns.keySet().containsAll(names);
         }
     }
@@ -75,7 +75,7 @@ final class SchemaBuilder {
             ReferentialAction onDelete,
             ReferentialAction onUpdate,
             String attributes) {
-        Reference to(String otherTable, List<String> otherColumns) {
+        Reference withTarget(String otherTable, List<String> otherColumns) {
             return new Reference(
                     name,
                     columns,
@@ -88,51 +88,51 @@ final class SchemaBuilder {
         }
     }
 
-    void carried(Carried object) {
+    void addCarried(Carried object) {
         carried.add(object);
     }
 
-    void schema(String name) {
+    void addSchema(String name) {
         schemas.add(name);
     }
 
-    Fresh table(String schema, String name) {
-        return tables.computeIfAbsent(schema + "\n" + name, key -> new Fresh(schema, name));
+    TableBuilder table(String schema, String name) {
+        return tables.computeIfAbsent(schema + "\n" + name, key -> new TableBuilder(schema, name));
     }
 
-    /** Null when it is not one of ours. */
-    @Nullable Fresh known(String schema, String name) {
+    /** Returns the table, or null if it is not part of the schema. */
+    @Nullable TableBuilder find(String schema, String name) {
         return tables.get(schema + "\n" + name);
     }
 
     DatabaseSchema build() {
         return new DatabaseSchema(
-                schemas, tables.values().stream().map(this::built).toList(), carried);
+                schemas, tables.values().stream().map(this::build).toList(), carried);
     }
 
-    private Table built(Fresh fresh) {
+    private Table build(TableBuilder table) {
         var keys = new ArrayList<ForeignKey>();
-        for (Reference reference : fresh.references) {
-            Fresh target = known(reference.schema(), reference.table());
-            if (target != null && target.has(reference.referenced())) {
-                keys.add(key(fresh, target, reference));
+        for (Reference reference : table.references) {
+            TableBuilder target = find(reference.schema(), reference.table());
+            if (target != null && target.hasColumns(reference.referenced())) {
+                keys.add(foreignKey(table, target, reference));
             }
         }
         return new Table(
-                fresh.id,
-                fresh.schema,
-                fresh.name,
-                List.copyOf(fresh.columns.values()),
-                fresh.primaryKey,
+                table.id,
+                table.schema,
+                table.name,
+                List.copyOf(table.columns.values()),
+                table.primaryKey,
                 keys,
-                fresh.uniques,
-                fresh.checks,
-                fresh.indexes,
-                fresh.comment,
-                fresh.options);
+                table.uniques,
+                table.checks,
+                table.indexes,
+                table.comment,
+                table.options);
     }
 
-    private static ForeignKey key(Fresh from, Fresh to, Reference reference) {
+    private static ForeignKey foreignKey(TableBuilder from, TableBuilder to, Reference reference) {
         var mappings = new ArrayList<Mapping>();
         for (int i = 0; i < reference.columns().size(); i++) {
             mappings.add(

@@ -8,24 +8,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads what a database of one kind holds. */
+/** Reads the schema of a database of one kind. */
 public interface SchemaReader {
-    /** So many rows has a table of which the database does not know. */
+    /** The row estimate of a table for which the database has none. */
     long UNKNOWN = -1;
 
-    /** All schemas and tables of the user; nothing of the system. */
+    /** Returns all schemas and tables except those of the system. */
     DatabaseSchema read(Connection connection) throws SQLException;
 
     /**
-     * About how many rows each table has, as the database guesses without counting; {@link
-     * #UNKNOWN} where it has no guess.
+     * Returns the estimated number of rows of each table, without counting; {@link #UNKNOWN} if the
+     * database has no estimate.
      *
      * @return by {@link dev.toolroom.foundation.relational.schema.Table#key}
      */
     Map<String, Long> rowEstimates(Connection connection) throws SQLException;
 
     /**
-     * What hangs on tables that the design does not know, such as triggers and grants.
+     * Returns objects that belong to tables but not to the design, such as triggers and grants.
      *
      * @return by {@link dev.toolroom.foundation.relational.schema.Table#key}
      */
@@ -34,8 +34,8 @@ public interface SchemaReader {
     }
 
     /**
-     * Constraints and indexes that are more than the design says, such as deferrable ones: what
-     * more they are, by their names.
+     * Returns properties of constraints and indexes that the design does not contain, such as
+     * "disabled", by the name of the constraint or index.
      *
      * @return by {@link dev.toolroom.foundation.relational.schema.Table#key}
      */
@@ -44,7 +44,7 @@ public interface SchemaReader {
     }
 
     /**
-     * What is said behind the columns of a table and is no part of the design.
+     * Returns the SQL after the columns of each table, such as its engine.
      *
      * @return by {@link dev.toolroom.foundation.relational.schema.Table#key}
      */
@@ -52,12 +52,12 @@ public interface SchemaReader {
         return Map.of();
     }
 
-    /** The user's own views. */
+    /** Returns all views except those of the system. */
     default List<View> views(Connection connection) throws SQLException {
         return List.of();
     }
 
-    /** The reader for a kind of database; empty where there is none. */
+    /** Returns the reader for a kind of database; empty if it has none. */
     static Optional<SchemaReader> of(DatabaseKind kind) {
         return switch (kind) {
             case POSTGRESQL -> Optional.of(new PostgresReader());

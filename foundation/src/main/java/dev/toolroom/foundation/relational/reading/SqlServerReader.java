@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.relational.reading;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.reading.SchemaBuilder.TableBuilder;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -11,6 +12,7 @@ import dev.toolroom.foundation.relational.schema.ExpressionCheck;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.TableIndex.Part;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
@@ -23,10 +25,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** From the catalogue views of SQL Server, in six queries. */
+/** Reads the catalogue views of SQL Server. */
 final class SqlServerReader implements SchemaReader {
-    /** The user's own: no history of a temporal table, no table that lies elsewhere. */
-    private static final String OURS =
+    /** Excludes system tables, histories of temporal tables, and external tables. */
+    private static final String IS_USER_TABLE =
             " t.is_ms_shipped = 0 AND t.temporal_type <> 1 AND t.is_external = 0 ";
 
     private static final String OF_TABLES =
@@ -60,7 +62,7 @@ final class SqlServerReader implements SchemaReader {
               AND cp.minor_id = c.column_id AND cp.name = N'MS_Description'
             WHERE\
             """
-                    + OURS
+                    + IS_USER_TABLE
                     + "ORDER BY s.name, t.name, c.column_id";
 
     static final String KEYS =
@@ -70,14 +72,14 @@ final class SqlServerReader implements SchemaReader {
                     + " AND x.index_id = k.unique_index_id AND x.key_ordinal > 0"
                     + " JOIN sys.columns c ON c.object_id = t.object_id"
                     + " AND c.column_id = x.column_id WHERE"
-                    + OURS
+                    + IS_USER_TABLE
                     + "ORDER BY s.name, t.name, k.name, x.key_ordinal";
 
     static final String CHECKS =
             "SELECT s.name, t.name, k.name, k.definition FROM sys.check_constraints k"
                     + OF_TABLES.formatted("k.parent_object_id")
                     + "WHERE"
-                    + OURS
+                    + IS_USER_TABLE
                     + "ORDER BY s.name, t.name, k.name";
 
     static final String REFERENCES =
@@ -92,7 +94,7 @@ final class SqlServerReader implements SchemaReader {
                     + " JOIN sys.schemas rs ON rs.schema_id = rt.schema_id"
                     + " JOIN sys.columns rc ON rc.object_id = x.referenced_object_id"
                     + " AND rc.column_id = x.referenced_column_id WHERE"
-                    + OURS
+                    + IS_USER_TABLE
                     + "ORDER BY s.name, t.name, f.name, x.constraint_column_id";
 
     static final String INDEXES =
@@ -103,11 +105,11 @@ final class SqlServerReader implements SchemaReader {
                     + "JOIN sys.index_columns x ON x.object_id = i.object_id"
                     + " AND x.index_id = i.index_id JOIN sys.columns c"
                     + " ON c.object_id = x.object_id AND c.column_id = x.column_id"
-                    // A partition scheme adds its column to an index without being asked.
+                    // A partition scheme adds its column to every index.
                     + " WHERE (x.key_ordinal > 0 OR x.is_included_column = 1)"
                     + " AND i.type IN (1, 2) AND i.is_primary_key = 0"
                     + " AND i.is_unique_constraint = 0 AND i.is_hypothetical = 0 AND"
-                    + OURS
+                    + IS_USER_TABLE
                     + "ORDER BY s.name, t.name, i.name, x.is_included_column, x.key_ordinal,"
                     + " x.index_column_id";
 
@@ -121,11 +123,11 @@ final class SqlServerReader implements SchemaReader {
             "SELECT s.name, t.name, SUM(p.rows) FROM sys.partitions p"
                     + OF_TABLES.formatted("p.object_id")
                     + "WHERE p.index_id IN (0, 1) AND"
-                    + OURS
+                    + IS_USER_TABLE
                     + "GROUP BY s.name, t.name";
 
-    /** Names and words of the catalogue may be in different collations, which cannot be joined. */
-    private static final String TABLE =
+    /** Has COLLATE, because catalogue columns with different collations cannot be concatenated. */
+    private static final String QUALIFIED_NAME =
             "QUOTENAME(s.name) COLLATE DATABASE_DEFAULT + '.' + QUOTENAME(t.name) COLLATE"
                     + " DATABASE_DEFAULT";
 
@@ -134,57 +136,57 @@ final class SqlServerReader implements SchemaReader {
                     + " m.definition FROM sys.triggers g"
                     + OF_TABLES.formatted("g.parent_id")
                     + "JOIN sys.sql_modules m ON m.object_id = g.object_id WHERE"
-                    + OURS
+                    + IS_USER_TABLE
                     + "UNION ALL SELECT s.name, t.name, 'grant of ' + p.permission_name COLLATE"
                     + " DATABASE_DEFAULT + ' to ' + u.name COLLATE DATABASE_DEFAULT, NULL, CASE"
                     + " p.minor_id WHEN 0 THEN REPLACE(p.state_desc COLLATE DATABASE_DEFAULT,"
                     + " '_WITH_GRANT_OPTION', '') + ' ' + p.permission_name COLLATE"
                     + " DATABASE_DEFAULT + ' ON ' + "
-                    + TABLE
+                    + QUALIFIED_NAME
                     + " + ' TO ' + QUOTENAME(u.name) COLLATE DATABASE_DEFAULT + CASE p.state_desc"
                     + " WHEN 'GRANT_WITH_GRANT_OPTION' THEN ' WITH GRANT OPTION' ELSE '' END END"
                     + " FROM sys.database_permissions p"
                     + OF_TABLES.formatted("p.major_id")
                     + "JOIN sys.database_principals u ON u.principal_id = p.grantee_principal_id"
                     + " WHERE p.class = 1 AND"
-                    + OURS
+                    + IS_USER_TABLE
                     + "UNION ALL SELECT s.name, t.name, 'index ' + i.name COLLATE DATABASE_DEFAULT,"
                     + " NULL, NULL FROM sys.indexes i"
                     + OF_TABLES.formatted("i.object_id")
                     + "WHERE i.type > 2 AND"
-                    + OURS
+                    + IS_USER_TABLE
                     + "UNION ALL SELECT s.name, t.name, 'full-text index', NULL, NULL"
                     + " FROM sys.fulltext_indexes f"
                     + OF_TABLES.formatted("f.object_id")
                     + "WHERE"
-                    + OURS
+                    + IS_USER_TABLE
                     + "UNION ALL SELECT s.name, t.name, 'extended property ' + e.name COLLATE"
                     + " DATABASE_DEFAULT, NULL, NULL FROM sys.extended_properties e"
                     + OF_TABLES.formatted("e.major_id")
                     + "WHERE e.class = 1 AND e.name <> N'MS_Description' AND"
-                    + OURS
+                    + IS_USER_TABLE
                     + "ORDER BY 1, 2, 3";
 
-    /** Where rows lie, and what nobody has checked: a disabled one is not trusted either. */
+    /** Clustering that is not the default, and constraints that are disabled or not trusted. */
     static final String SPECIAL =
             "SELECT s.name, t.name, i.name, 'nonclustered' FROM sys.indexes i"
                     + OF_TABLES.formatted("i.object_id")
                     + "WHERE i.type = 2 AND i.is_primary_key = 1 AND"
-                    + OURS
+                    + IS_USER_TABLE
                     + "UNION ALL SELECT s.name, t.name, i.name, 'clustered' FROM sys.indexes i"
                     + OF_TABLES.formatted("i.object_id")
                     + "WHERE i.type = 1 AND i.is_primary_key = 0 AND"
-                    + OURS
+                    + IS_USER_TABLE
                     + "UNION ALL SELECT s.name, t.name, f.name, CASE WHEN f.is_disabled = 1 THEN"
                     + " 'disabled' ELSE 'not trusted' END FROM sys.foreign_keys f"
                     + OF_TABLES.formatted("f.parent_object_id")
                     + "WHERE f.is_not_trusted = 1 AND"
-                    + OURS
+                    + IS_USER_TABLE
                     + "UNION ALL SELECT s.name, t.name, k.name, CASE WHEN k.is_disabled = 1 THEN"
                     + " 'disabled' ELSE 'not trusted' END FROM sys.check_constraints k"
                     + OF_TABLES.formatted("k.parent_object_id")
                     + "WHERE k.is_not_trusted = 1 AND"
-                    + OURS;
+                    + IS_USER_TABLE;
 
     private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.SQLSERVER);
 
@@ -192,28 +194,28 @@ final class SqlServerReader implements SchemaReader {
     public DatabaseSchema read(Connection connection) throws SQLException {
         var builder = new SchemaBuilder();
         try (Statement statement = connection.createStatement()) {
-            Rows.take(statement, SCHEMAS, row -> builder.schema(row.getString(1)));
-            Rows.take(statement, COLUMNS, row -> column(row, builder));
-            Rows.grouped(statement.executeQuery(KEYS)).forEach(rows -> key(rows, builder));
-            Rows.grouped(statement.executeQuery(CHECKS)).forEach(rows -> check(rows, builder));
-            Rows.grouped(statement.executeQuery(REFERENCES))
-                    .forEach(rows -> Rows.reference(rows, builder));
-            Rows.grouped(statement.executeQuery(INDEXES)).forEach(rows -> index(rows, builder));
+            Rows.forEach(statement, SCHEMAS, row -> builder.addSchema(row.getString(1)));
+            Rows.forEach(statement, COLUMNS, row -> addColumn(row, builder));
+            Rows.group(statement.executeQuery(KEYS)).forEach(rows -> addKey(rows, builder));
+            Rows.group(statement.executeQuery(CHECKS)).forEach(rows -> addCheck(rows, builder));
+            Rows.group(statement.executeQuery(REFERENCES))
+                    .forEach(rows -> Rows.addReference(rows, builder));
+            Rows.group(statement.executeQuery(INDEXES)).forEach(rows -> addIndex(rows, builder));
         }
         return builder.build();
     }
 
-    private void column(ResultSet row, SchemaBuilder builder) throws SQLException {
-        SchemaBuilder.Fresh table = builder.table(row.getString(1), row.getString(2));
+    private void addColumn(ResultSet row, SchemaBuilder builder) throws SQLException {
+        TableBuilder table = builder.table(row.getString(1), row.getString(2));
         table.comment = row.getString(3);
         boolean identity = row.getString(13) != null;
         String formula = row.getString(15);
         boolean named = row.getString(11) != null && !row.getBoolean(12);
-        table.column(
+        table.addColumn(
                 new Column(
                         Ids.fresh("c"),
                         row.getString(4),
-                        collated(
+                        withCollation(
                                 type(row.getString(5), row.getInt(6), row.getInt(7), row.getInt(8)),
                                 row.getString(18),
                                 row.getString(19)),
@@ -221,16 +223,12 @@ final class SqlServerReader implements SchemaReader {
                         identity ? new Identity(row.getLong(13), row.getLong(14)) : null,
                         row.getString(10),
                         named ? row.getString(11) : null,
-                        formula == null ? null : computed(formula, row.getBoolean(16)),
+                        formula == null ? null : new Computed(unwrap(formula), row.getBoolean(16)),
                         row.getString(17)));
     }
 
-    /** Without the brackets that the server puts around it. */
-    private static Computed computed(String formula, boolean persisted) {
-        return new Computed(unwrapped(formula), persisted);
-    }
-
-    static String unwrapped(String expression) {
+    /** Removes the parentheses that the server adds around an expression. */
+    static String unwrap(String expression) {
         String text = expression.strip();
         if (!text.startsWith("(")) {
             return text;
@@ -245,13 +243,15 @@ final class SqlServerReader implements SchemaReader {
         return text;
     }
 
-    /** With an order of its own, which would be lost if the type were said without it. */
-    private static ColumnType collated(
-            ColumnType type, @Nullable String own, @Nullable String usual) {
-        return own == null || own.equals(usual) ? type : type.withAttributes("collate " + own);
+    /** Adds the collation, which a new declaration of the type must repeat. */
+    private static ColumnType withCollation(
+            ColumnType type, @Nullable String collation, @Nullable String defaultCollation) {
+        return collation == null || collation.equals(defaultCollation)
+                ? type
+                : type.withAttributes("collate " + collation);
     }
 
-    /** The server gives lengths in bytes, and -1 for MAX. */
+    /** Returns a type. The length is in bytes, or -1 for MAX. */
     ColumnType type(String name, int bytes, int precision, int scale) {
         boolean wide = name.equals("nchar") || name.equals("nvarchar");
         int length = bytes > 0 && wide ? bytes / 2 : bytes;
@@ -262,13 +262,13 @@ final class SqlServerReader implements SchemaReader {
         return types.normalize(name, length, precision, scale);
     }
 
-    private static void key(List<List<String>> rows, SchemaBuilder builder) {
-        SchemaBuilder.Fresh table = Rows.table(rows, builder);
+    private static void addKey(List<List<String>> rows, SchemaBuilder builder) {
+        TableBuilder table = Rows.table(rows, builder);
         if (table == null) {
             return;
         }
         String name = rows.getFirst().get(2);
-        List<String> ids = table.ids(Rows.each(rows, 3));
+        List<String> ids = table.ids(Rows.column(rows, 3));
         if (rows.getFirst().get(4).strip().equals("PK")) {
             table.primaryKey = new PrimaryKey(name, ids);
         } else {
@@ -276,35 +276,35 @@ final class SqlServerReader implements SchemaReader {
         }
     }
 
-    private static void check(List<List<String>> rows, SchemaBuilder builder) {
-        SchemaBuilder.Fresh table = Rows.table(rows, builder);
+    private static void addCheck(List<List<String>> rows, SchemaBuilder builder) {
+        TableBuilder table = Rows.table(rows, builder);
         if (table != null) {
             table.checks.add(
                     new CheckRule(
                             Ids.fresh("k"),
                             rows.getFirst().get(2),
-                            unwrapped(rows.getFirst().get(3))));
+                            unwrap(rows.getFirst().get(3))));
         }
     }
 
-    /** Drivers write a bit in either way. */
+    /** Whether a bit is set; drivers return it as 1 or true. */
     private static boolean isSet(String bit) {
         return bit.equals("1") || bit.equalsIgnoreCase("true");
     }
 
-    private static void index(List<List<String>> rows, SchemaBuilder builder) {
-        SchemaBuilder.Fresh table = Rows.table(rows, builder);
+    private static void addIndex(List<List<String>> rows, SchemaBuilder builder) {
+        TableBuilder table = Rows.table(rows, builder);
         if (table == null) {
             return;
         }
-        var parts = new ArrayList<TableIndex.Part>();
+        var parts = new ArrayList<Part>();
         var included = new ArrayList<String>();
         for (List<String> row : rows) {
             String column = table.idOf(row.get(3));
             if (isSet(row.get(6))) {
                 included.add(column);
             } else {
-                parts.add(new TableIndex.Part(column, isSet(row.get(5))));
+                parts.add(new Part(column, isSet(row.get(5))));
             }
         }
         List<String> first = rows.getFirst();

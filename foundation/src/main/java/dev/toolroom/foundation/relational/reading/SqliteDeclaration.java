@@ -9,10 +9,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words of a CREATE TABLE statement as SQLite keeps it, one column or constraint at a time.
+ * Reads one column or constraint of the CREATE TABLE statement that SQLite stores.
  *
- * <p>SQLite has taken the statement already, so that what is read here is known to be right. Its
- * pragmas tell less: no names of constraints, no checks, no formulas.
+ * <p>The statement is valid, because SQLite has accepted it. The pragmas of SQLite are not enough:
+ * they lack the names of constraints, checks and formulas.
  */
 final class SqliteDeclaration {
     private final String sql;
@@ -24,30 +24,28 @@ final class SqliteDeclaration {
         this.tokens = tokens;
     }
 
-    /**
-     * What stands between the outer brackets, split at its commas; a leading comment comes first.
-     */
+    /** Returns the columns and constraints of a statement. A table comment begins the first. */
     static List<SqliteDeclaration> parts(String sql) {
         List<SqliteDeclaration> parts = new ArrayList<>();
-        List<Token> now = new ArrayList<>();
+        List<Token> part = new ArrayList<>();
         int depth = 0;
         for (Token token : Lexer.tokens(Syntax.SQLITE_DECLARATION, sql)) {
             if (token.isSymbol(')') && --depth == 0) {
                 break;
             }
             if (depth == 1 && token.isSymbol(',')) {
-                parts.add(new SqliteDeclaration(sql, List.copyOf(now)));
-                now.clear();
+                parts.add(new SqliteDeclaration(sql, List.copyOf(part)));
+                part.clear();
             } else if (depth > 0) {
-                now.add(token);
+                part.add(token);
             }
             depth += token.isSymbol('(') ? 1 : 0;
         }
-        parts.add(new SqliteDeclaration(sql, List.copyOf(now)));
+        parts.add(new SqliteDeclaration(sql, List.copyOf(part)));
         return parts;
     }
 
-    /** What follows WHERE in the statement of an index. */
+    /** Returns the condition of a CREATE INDEX statement; null if it has none. */
     static @Nullable String filter(String sql) {
         for (Token token : Lexer.tokens(Syntax.SQLITE_DECLARATION, sql)) {
             if (token.depth() == 0 && token.is("WHERE")) {
@@ -57,7 +55,7 @@ final class SqliteDeclaration {
         return null;
     }
 
-    /** The comment right at the beginning, skipped. */
+    /** Skips and returns the comment at the beginning; null if there is none. */
     @Nullable String leadingComment() {
         return at < tokens.size() && tokens.get(at).text().startsWith("/*")
                 ? SqliteComments.read(tokens.get(at++).text())
@@ -81,7 +79,7 @@ final class SqliteDeclaration {
         return at < tokens.size();
     }
 
-    boolean next(String... words) {
+    boolean isNext(String... words) {
         skipComments();
         for (String word : words) {
             if (at < tokens.size() && tokens.get(at).text().equalsIgnoreCase(word)) {
@@ -91,25 +89,25 @@ final class SqliteDeclaration {
         return false;
     }
 
-    /** Takes the word if it comes next. */
-    boolean take(String word) {
-        boolean found = next(word);
+    /** Skips a word if it is next, and returns whether it was. */
+    boolean skipIf(String word) {
+        boolean found = isNext(word);
         at += found ? 1 : 0;
         return found;
     }
 
-    void skip() {
+    void skipToken() {
         skipComments();
         at++;
     }
 
-    String name() {
+    String readName() {
         skipComments();
         return tokens.get(at++).value(false);
     }
 
-    /** As it stands; of a literal such as x'00' all of it. */
-    String raw() {
+    /** Reads the next token unchanged, including the prefix of a literal such as x'00'. */
+    String readLiteral() {
         skipComments();
         Token first = tokens.get(at++);
         boolean prefixed =
@@ -120,14 +118,14 @@ final class SqliteDeclaration {
         return prefixed ? first.text() + tokens.get(at++).text() : first.text();
     }
 
-    /** A word in upper case. */
-    String word() {
+    /** Reads the next word in upper case. */
+    String readWord() {
         skipComments();
         return tokens.get(at++).text().toUpperCase(Locale.ROOT);
     }
 
-    /** What stands in the brackets that come next. */
-    String inBrackets() {
+    /** Reads the text in parentheses. */
+    String readParenthesized() {
         skipComments();
         int from = tokens.get(at).end();
         int depth = 0;
@@ -138,31 +136,31 @@ final class SqliteDeclaration {
         return sql.substring(from, tokens.get(at - 1).start()).strip();
     }
 
-    /** Names in brackets; what follows a name, such as an order, is not kept. */
-    List<String> names() {
+    /** Reads names in parentheses, without what follows each name, such as DESC. */
+    List<String> readNames() {
         var names = new ArrayList<String>();
-        take("(");
-        while (!next(")")) {
-            names.add(name());
-            while (!next(",", ")")) {
-                skip();
+        skipIf("(");
+        while (!isNext(")")) {
+            names.add(readName());
+            while (!isNext(",", ")")) {
+                skipToken();
             }
-            take(",");
+            skipIf(",");
         }
-        take(")");
+        skipIf(")");
         return names;
     }
 
-    /** The text from here to the first of these words, brackets taken as a whole. */
-    String until(List<String> words) {
+    /** Reads the text up to the first of these words outside of parentheses. */
+    String readUntil(List<String> words) {
         skipComments();
         int from = at < tokens.size() ? tokens.get(at).start() : 0;
         int to = from;
-        while (hasMore() && !next(words.toArray(String[]::new))) {
-            if (next("(")) {
-                inBrackets();
+        while (hasMore() && !isNext(words.toArray(String[]::new))) {
+            if (isNext("(")) {
+                readParenthesized();
             } else {
-                skip();
+                skipToken();
             }
             to = tokens.get(at - 1).end();
         }

@@ -1,12 +1,14 @@
 package dev.toolroom.foundation.relational.reading;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.foundation.relational.schema.Carried;
+import dev.toolroom.foundation.relational.reading.SchemaBuilder.Reference;
+import dev.toolroom.foundation.relational.reading.SchemaBuilder.TableBuilder;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.schema.TableIndex.Part;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -20,7 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** From the statements that SQLite keeps of its tables, in two queries. */
+/** Reads the CREATE statements that SQLite stores. */
 final class SqliteReader implements SchemaReader {
     private static final String MAIN = "main";
 
@@ -29,7 +31,7 @@ final class SqliteReader implements SchemaReader {
                     + " ON l.name = m.name AND l.schema = 'main' AND l.type = 'table' WHERE m.type = 'table'"
                     + " AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY m.name";
 
-    /** The design has no words for expressions and for another order of texts. */
+    /** Indexes with expressions or collations, which a design cannot have. */
     private static final String SPECIAL =
             " (x.sql LIKE '%COLLATE%' OR EXISTS (SELECT 1 FROM pragma_index_xinfo(x.name) e"
                     + " WHERE e.key = 1 AND e.name IS NULL)) ";
@@ -59,68 +61,58 @@ final class SqliteReader implements SchemaReader {
     private static final String VIEWS =
             "SELECT 'main', name, sql, 1 FROM sqlite_schema WHERE type = 'view' ORDER BY name";
 
+    /** Views, triggers and so on in the order of their creation. */
+    private static final String CARRIED =
+            "SELECT CASE x.type WHEN 'table' THEN 'virtual table' ELSE x.type END, x.name,"
+                    + " CASE WHEN x.type IN ('view', 'table') THEN '' ELSE 'main.' ||"
+                    + " x.tbl_name END, x.sql FROM sqlite_schema x WHERE x.type IN ('view',"
+                    + " 'trigger') OR (x.type = 'table' AND x.sql LIKE 'CREATE VIRTUAL %')"
+                    + " OR (x.type = 'index' AND x.sql IS NOT NULL AND"
+                    + SPECIAL
+                    + ") ORDER BY x.type = 'trigger', x.type = 'view', x.rowid";
+
     private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.SQLITE);
 
     @Override
     public DatabaseSchema read(Connection connection) throws SQLException {
         var builder = new SchemaBuilder();
-        builder.schema(MAIN);
-        Map<String, SchemaBuilder.Fresh> tables = new LinkedHashMap<>();
+        builder.addSchema(MAIN);
+        Map<String, TableBuilder> tables = new LinkedHashMap<>();
         try (Statement statement = connection.createStatement()) {
             ResultSet rows = statement.executeQuery(TABLES);
             while (rows.next()) {
-                SchemaBuilder.Fresh table = builder.table(MAIN, rows.getString(1));
+                TableBuilder table = builder.table(MAIN, rows.getString(1));
                 tables.put(table.name.toLowerCase(Locale.ROOT), table);
                 new SqliteTable(table, types).read(rows.getString(2));
             }
             tables.values().forEach(table -> resolve(table, tables));
-            indexes(statement.executeQuery(INDEXES), builder);
+            addIndexes(statement.executeQuery(INDEXES), builder);
         }
-        options(connection)
+        Map<String, String> options = options(connection);
+        tables.values()
                 .forEach(
-                        (key, words) ->
-                                tables.values().stream()
-                                        .filter(each -> Table.key(MAIN, each.name).equals(key))
-                                        .forEach(each -> each.options = words));
-        carried(connection, builder);
+                        each ->
+                                each.options =
+                                        options.getOrDefault(Table.key(MAIN, each.name), ""));
+        Rows.addCarried(connection, CARRIED, builder);
         return builder.build();
     }
 
-    /** In the order in which they were made. */
-    private static void carried(Connection connection, SchemaBuilder builder) throws SQLException {
-        Rows.take(
-                connection,
-                "SELECT CASE x.type WHEN 'table' THEN 'virtual table' ELSE x.type END, x.name,"
-                        + " CASE WHEN x.type IN ('view', 'table') THEN '' ELSE 'main.' ||"
-                        + " x.tbl_name END, x.sql FROM sqlite_schema x WHERE x.type IN ('view',"
-                        + " 'trigger') OR (x.type = 'table' AND x.sql LIKE 'CREATE VIRTUAL %')"
-                        + " OR (x.type = 'index' AND x.sql IS NOT NULL AND"
-                        + SPECIAL
-                        + ") ORDER BY x.type = 'trigger', x.type = 'view', x.rowid",
-                row ->
-                        builder.carried(
-                                new Carried(
-                                        row.getString(1),
-                                        row.getString(2),
-                                        row.getString(3),
-                                        false,
-                                        row.getString(4))));
-    }
-
-    /** Names as they are declared at the other end, and its key where none are given. */
-    private static void resolve(
-            SchemaBuilder.Fresh table, Map<String, SchemaBuilder.Fresh> tables) {
+    /** Sets declared names in foreign keys. Without columns, they reference the primary key. */
+    private static void resolve(TableBuilder table, Map<String, TableBuilder> tables) {
         table.references.replaceAll(
                 key -> {
-                    SchemaBuilder.Fresh target = tables.get(key.table().toLowerCase(Locale.ROOT));
-                    return target == null ? key : key.to(target.name, columns(key, target));
+                    TableBuilder target = tables.get(key.table().toLowerCase(Locale.ROOT));
+                    return target == null
+                            ? key
+                            : key.withTarget(target.name, referencedColumns(key, target));
                 });
     }
 
-    private static List<String> columns(SchemaBuilder.Reference key, SchemaBuilder.Fresh target) {
+    private static List<String> referencedColumns(Reference key, TableBuilder target) {
         if (!key.referenced().isEmpty() || target.primaryKey == null) {
             return key.referenced().stream()
-                    .map(name -> SqliteTable.spelled(target, name))
+                    .map(name -> SqliteTable.declaredName(target, name))
                     .toList();
         }
         List<String> ids = target.primaryKey.columns();
@@ -131,11 +123,11 @@ final class SqliteReader implements SchemaReader {
                 .toList();
     }
 
-    private static void indexes(ResultSet rows, SchemaBuilder builder) throws SQLException {
-        Map<String, List<TableIndex.Part>> parts = new LinkedHashMap<>();
-        Map<String, Runnable> made = new LinkedHashMap<>();
+    private static void addIndexes(ResultSet rows, SchemaBuilder builder) throws SQLException {
+        Map<String, List<Part>> parts = new LinkedHashMap<>();
+        Map<String, Runnable> indexes = new LinkedHashMap<>();
         while (rows.next()) {
-            SchemaBuilder.Fresh table = builder.known(MAIN, rows.getString(1));
+            TableBuilder table = builder.find(MAIN, rows.getString(1));
             if (table == null) {
                 continue;
             }
@@ -143,9 +135,9 @@ final class SqliteReader implements SchemaReader {
             boolean unique = rows.getBoolean(3);
             String partial = rows.getString(6);
             String filter = partial == null ? null : SqliteDeclaration.filter(partial);
-            List<TableIndex.Part> columns = parts.computeIfAbsent(name, key -> new ArrayList<>());
-            columns.add(new TableIndex.Part(table.idOf(rows.getString(4)), rows.getBoolean(5)));
-            made.putIfAbsent(
+            List<Part> columns = parts.computeIfAbsent(name, key -> new ArrayList<>());
+            columns.add(new Part(table.idOf(rows.getString(4)), rows.getBoolean(5)));
+            indexes.putIfAbsent(
                     name,
                     () ->
                             table.indexes.add(
@@ -157,26 +149,26 @@ final class SqliteReader implements SchemaReader {
                                             List.of(),
                                             filter)));
         }
-        made.values().forEach(Runnable::run);
+        indexes.values().forEach(Runnable::run);
     }
 
-    /** From the numbers of the first and the last row; what has no such numbers is counted. */
+    /** Estimates from the first and last rowid; tables without rowid are counted. */
     @Override
     public Map<String, Long> rowEstimates(Connection connection) throws SQLException {
-        Map<String, String> questions = new LinkedHashMap<>();
+        Map<String, String> queries = new LinkedHashMap<>();
         Map<String, Long> estimates = new HashMap<>();
         try (Statement statement = connection.createStatement()) {
             ResultSet tables = statement.executeQuery(TABLES);
             while (tables.next()) {
                 String name = tables.getString(1);
                 String from = " FROM \"" + name.replace("\"", "\"\"") + "\"";
-                questions.put(
+                queries.put(
                         name,
                         tables.getBoolean(3)
                                 ? "SELECT COUNT(*)" + from
                                 : "SELECT COALESCE(MAX(_rowid_) - MIN(_rowid_) + 1, 0)" + from);
             }
-            for (Map.Entry<String, String> each : questions.entrySet()) {
+            for (Map.Entry<String, String> each : queries.entrySet()) {
                 ResultSet row = statement.executeQuery(each.getValue());
                 estimates.put(Table.key(MAIN, each.getKey()), row.getLong(1));
             }
@@ -208,7 +200,7 @@ final class SqliteReader implements SchemaReader {
     @Override
     public Map<String, List<Attached>> attached(Connection connection) throws SQLException {
         Map<String, List<Attached>> found = new HashMap<>();
-        Rows.take(
+        Rows.forEach(
                 connection,
                 ATTACHED,
                 row ->

@@ -1,5 +1,7 @@
 package dev.toolroom.foundation.relational.reading;
 
+import dev.toolroom.foundation.relational.reading.SchemaBuilder.Reference;
+import dev.toolroom.foundation.relational.reading.SchemaBuilder.TableBuilder;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -17,7 +19,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One table of SQLite, from the statement that made it. */
+/** Reads a table of SQLite from the statement that created it. */
 final class SqliteTable {
     private static final List<String> CONSTRAINTS =
             List.of(
@@ -33,23 +35,23 @@ final class SqliteTable {
                     "GENERATED",
                     "AS");
 
-    private final SchemaBuilder.Fresh table;
+    private final TableBuilder table;
     private final TypeVocabulary types;
     private final Set<String> names = new HashSet<>();
-    private final List<Runnable> later = new ArrayList<>();
+    private final List<Runnable> afterColumns = new ArrayList<>();
     private @Nullable String keyName;
     private List<String> key = List.of();
 
-    /** What has been read of a column. */
+    /** The attributes of a column, collected from its constraints. */
     private static final class Draft {
         String type = "";
         boolean nullable = true;
-        boolean counts;
+        boolean identity;
         @Nullable String defaultValue;
         @Nullable Computed computed;
     }
 
-    SqliteTable(SchemaBuilder.Fresh table, TypeVocabulary types) {
+    SqliteTable(TableBuilder table, TypeVocabulary types) {
         this.table = table;
         this.types = types;
     }
@@ -58,44 +60,44 @@ final class SqliteTable {
         List<SqliteDeclaration> parts = SqliteDeclaration.parts(sql);
         table.comment = parts.getFirst().leadingComment();
         for (SqliteDeclaration part : parts) {
-            if (part.next("CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN")) {
-                constraint(part);
+            if (part.isNext("CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN")) {
+                readConstraint(part);
             } else if (part.hasMore()) {
-                column(part);
+                readColumn(part);
             }
         }
-        later.forEach(Runnable::run);
+        afterColumns.forEach(Runnable::run);
         if (!key.isEmpty()) {
             table.primaryKey = new PrimaryKey(keyName, ids(key));
-            key.forEach(this::notNull);
+            key.forEach(this::setNotNull);
         }
     }
 
-    /** Nobody means a key without a value, though SQLite would let it be. */
-    private void notNull(String name) {
-        Column column = table.columns.get(spelled(name));
+    /** Key columns are read as NOT NULL, although SQLite allows null in them. */
+    private void setNotNull(String name) {
+        Column column = table.columns.get(declaredName(name));
         if (column != null) {
-            table.column(column.withNullable(false));
+            table.addColumn(column.withNullable(false));
         }
     }
 
     private List<String> ids(List<String> columns) {
-        return columns.stream().map(this::spelled).map(table::idOf).toList();
+        return columns.stream().map(this::declaredName).map(table::idOf).toList();
     }
 
-    private String spelled(String column) {
-        return spelled(table, column);
+    private String declaredName(String column) {
+        return declaredName(table, column);
     }
 
-    /** As the column is declared: SQLite does not tell case apart. */
-    static String spelled(SchemaBuilder.Fresh table, String column) {
+    /** Returns the declared spelling of a column name, which is not case-sensitive. */
+    static String declaredName(TableBuilder table, String column) {
         return table.columns.keySet().stream()
                 .filter(column::equalsIgnoreCase)
                 .findFirst()
                 .orElse(column);
     }
 
-    private String free(@Nullable String given, String otherwise) {
+    private String uniqueName(@Nullable String given, String otherwise) {
         if (given != null) {
             names.add(given.toLowerCase(Locale.ROOT));
             return given;
@@ -107,101 +109,103 @@ final class SqliteTable {
         return name;
     }
 
-    private void constraint(SqliteDeclaration part) {
-        String name = part.take("CONSTRAINT") ? part.name() : null;
-        switch (part.word()) {
+    private void readConstraint(SqliteDeclaration part) {
+        String name = part.skipIf("CONSTRAINT") ? part.readName() : null;
+        switch (part.readWord()) {
             case "PRIMARY" -> {
-                part.take("KEY");
+                part.skipIf("KEY");
                 keyName = name;
-                key = part.names();
+                key = part.readNames();
             }
-            case "UNIQUE" -> unique(name, part.names());
-            case "CHECK" -> check(name, part.inBrackets());
+            case "UNIQUE" -> addUnique(name, part.readNames());
+            case "CHECK" -> addCheck(name, part.readParenthesized());
             default -> {
-                part.take("KEY");
-                List<String> columns = part.names();
-                part.take("REFERENCES");
-                reference(part, name, columns);
+                part.skipIf("KEY");
+                List<String> columns = part.readNames();
+                part.skipIf("REFERENCES");
+                addReference(part, name, columns);
             }
         }
     }
 
-    private void unique(@Nullable String name, List<String> columns) {
-        String given = free(name, "UQ_" + table.name + "_" + String.join("_", columns));
-        later.add(() -> table.uniques.add(new UniqueKey(Ids.fresh("u"), given, ids(columns))));
+    private void addUnique(@Nullable String name, List<String> columns) {
+        String given = uniqueName(name, "UQ_" + table.name + "_" + String.join("_", columns));
+        afterColumns.add(
+                () -> table.uniques.add(new UniqueKey(Ids.fresh("u"), given, ids(columns))));
     }
 
-    private void check(@Nullable String name, String expression) {
-        table.checks.add(new CheckRule(Ids.fresh("k"), free(name, "CK_" + table.name), expression));
+    private void addCheck(@Nullable String name, String expression) {
+        table.checks.add(
+                new CheckRule(Ids.fresh("k"), uniqueName(name, "CK_" + table.name), expression));
     }
 
-    /** Without columns it points at the key, which is known when all tables are. */
-    private void reference(SqliteDeclaration part, @Nullable String name, List<String> columns) {
-        String target = part.name();
-        List<String> referenced = part.next("(") ? part.names() : List.of();
+    /** Adds a foreign key. Names of the other table are resolved when all tables are read. */
+    private void addReference(SqliteDeclaration part, @Nullable String name, List<String> columns) {
+        String target = part.readName();
+        List<String> referenced = part.isNext("(") ? part.readNames() : List.of();
         ReferentialAction onDelete = ReferentialAction.NO_ACTION;
         ReferentialAction onUpdate = ReferentialAction.NO_ACTION;
-        while (part.take("ON")) {
-            boolean delete = part.word().equals("DELETE");
-            String first = part.word();
+        while (part.skipIf("ON")) {
+            boolean delete = part.readWord().equals("DELETE");
+            String first = part.readWord();
             boolean two = first.equals("SET") || first.equals("NO");
             ReferentialAction action =
-                    ReferentialAction.ofSql(two ? first + " " + part.word() : first);
+                    ReferentialAction.ofSql(two ? first + " " + part.readWord() : first);
             onDelete = delete ? action : onDelete;
             onUpdate = delete ? onUpdate : action;
         }
-        String waits = deferred(part);
-        String given = free(name, "FK_" + table.name + "_" + target);
+        String deferrable = readDeferrable(part);
+        String given = uniqueName(name, "FK_" + table.name + "_" + target);
         ReferentialAction deletes = onDelete;
         ReferentialAction updates = onUpdate;
-        later.add(
+        afterColumns.add(
                 () ->
                         table.references.add(
-                                new SchemaBuilder.Reference(
+                                new Reference(
                                         given,
-                                        columns.stream().map(this::spelled).toList(),
+                                        columns.stream().map(this::declaredName).toList(),
                                         table.schema,
                                         target,
                                         referenced,
                                         deletes,
                                         updates,
-                                        waits)));
+                                        deferrable)));
     }
 
-    private static String deferred(SqliteDeclaration part) {
-        if (!part.take("DEFERRABLE")) {
+    private static String readDeferrable(SqliteDeclaration part) {
+        if (!part.skipIf("DEFERRABLE")) {
             return "";
         }
-        return part.take("INITIALLY") ? "DEFERRABLE INITIALLY " + part.word() : "DEFERRABLE";
+        return part.skipIf("INITIALLY") ? "DEFERRABLE INITIALLY " + part.readWord() : "DEFERRABLE";
     }
 
-    private void column(SqliteDeclaration part) {
-        String name = part.name();
+    private void readColumn(SqliteDeclaration part) {
+        String name = part.readName();
         var draft = new Draft();
-        draft.type = part.until(CONSTRAINTS);
+        draft.type = part.readUntil(CONSTRAINTS);
         while (part.hasMore()) {
-            columnConstraint(part, name, draft);
+            readColumnConstraint(part, name, draft);
         }
         ColumnType type = types.parse(draft.type.isEmpty() ? "blob" : draft.type);
-        table.column(
+        table.addColumn(
                 new Column(
                         Ids.fresh("c"),
                         name,
                         type,
                         draft.nullable,
-                        draft.counts ? Identity.USUAL : null,
+                        draft.identity ? Identity.USUAL : null,
                         draft.defaultValue,
                         null,
                         draft.computed,
                         part.trailingComment()));
     }
 
-    private void columnConstraint(SqliteDeclaration part, String column, Draft draft) {
-        String name = part.take("CONSTRAINT") ? part.name() : null;
-        switch (part.word()) {
+    private void readColumnConstraint(SqliteDeclaration part, String column, Draft draft) {
+        String name = part.skipIf("CONSTRAINT") ? part.readName() : null;
+        switch (part.readWord()) {
             case "PRIMARY" -> {
-                part.take("KEY");
-                part.until(
+                part.skipIf("KEY");
+                part.readUntil(
                         List.of(
                                 "AUTOINCREMENT",
                                 "CONSTRAINT",
@@ -212,39 +216,39 @@ final class SqliteTable {
                                 "DEFAULT",
                                 "COLLATE",
                                 "REFERENCES"));
-                draft.counts = part.take("AUTOINCREMENT");
+                draft.identity = part.skipIf("AUTOINCREMENT");
                 keyName = name;
                 key = List.of(column);
             }
-            // Else it is NOT DEFERRABLE, which a key is anyway.
-            case "NOT" -> draft.nullable &= !part.take("NULL");
-            case "UNIQUE" -> unique(name, List.of(column));
-            case "CHECK" -> check(name, part.inBrackets());
+            // Otherwise it is NOT DEFERRABLE, which is the default.
+            case "NOT" -> draft.nullable &= !part.skipIf("NULL");
+            case "UNIQUE" -> addUnique(name, List.of(column));
+            case "CHECK" -> addCheck(name, part.readParenthesized());
             case "DEFAULT" -> {
-                String value = defaultValue(part);
-                // That is what a column has that says nothing.
+                String value = readDefault(part);
+                // The same as no default.
                 draft.defaultValue = value.equalsIgnoreCase("null") ? null : value;
             }
-            // A part of the type here: it belongs to what the column is.
-            case "COLLATE" -> draft.type += " collate " + part.name();
-            case "REFERENCES" -> reference(part, name, List.of(column));
-            case "GENERATED" -> part.take("ALWAYS");
+            // Kept as an attribute of the type.
+            case "COLLATE" -> draft.type += " collate " + part.readName();
+            case "REFERENCES" -> addReference(part, name, List.of(column));
+            case "GENERATED" -> part.skipIf("ALWAYS");
             case "AS" -> {
-                String formula = part.inBrackets();
-                draft.computed = new Computed(formula, part.take("STORED"));
+                String formula = part.readParenthesized();
+                draft.computed = new Computed(formula, part.skipIf("STORED"));
             }
             default -> {
-                // Words that follow a constraint, as in ON CONFLICT IGNORE or DEFERRABLE.
+                // Ignores words after a constraint, as in ON CONFLICT IGNORE.
             }
         }
     }
 
-    private static String defaultValue(SqliteDeclaration part) {
-        if (part.next("(")) {
-            return "(" + part.inBrackets() + ")";
+    private static String readDefault(SqliteDeclaration part) {
+        if (part.isNext("(")) {
+            return "(" + part.readParenthesized() + ")";
         }
-        String sign = part.take("-") ? "-" : "";
-        part.take("+");
-        return sign + part.raw();
+        String sign = part.skipIf("-") ? "-" : "";
+        part.skipIf("+");
+        return sign + part.readLiteral();
     }
 }

@@ -10,14 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view of the user's own. The design does not hold it, but what it reads cannot go unnoticed.
+ * A view. It is not part of the design, but changes must take into account what it reads.
  *
- * @param text what it was made of
- * @param bound whether the database refuses to take away what it reads; else the view breaks
- * @param reads the columns it reads, in lower case, by the {@link Table#key} of where they are;
- *     null where the database does not say, and the text must do
- * @param drop the statement that takes it away for a while; null where none is needed
- * @param again the statements that make it again, with all that hangs on it
+ * @param text its query
+ * @param bound whether the database refuses to drop what it reads; otherwise the view breaks
+ * @param reads the columns it reads, in lower case, by {@link Table#key}; null if the database does
+ *     not list them, so that the text is searched
+ * @param drop the statement that drops it for a while; null if none is needed
+ * @param again the statements that create it again, with all that belongs to it
  */
 public record View(
         String schema,

@@ -1,4 +1,4 @@
-/** Reads the schema of a live database, whole, in a few queries that do not grow in number. */
+/** Reads the schema of a live database in a fixed number of queries. */
 @NullMarked
 package dev.toolroom.foundation.relational.reading;
 
