@@ -10,42 +10,42 @@ import java.util.OptionalLong;
 
 /** The folder that holds all state of one installation. */
 public record HomeFolder(Path root) {
-    /** How a file is called that is still being written. */
+    /** The suffix of a file that is still being written. */
     public static final String UNFINISHED = ".new";
 
-    /** Where SQLite's driver unpacks its library, when somebody has said where. */
+    /** The system property for the folder into which SQLite's driver unpacks its library. */
     private static final String SQLITE_FOLDER = "org.sqlite.tmpdir";
 
-    private static final boolean CHOSEN = System.getProperty(SQLITE_FOLDER) != null;
+    private static final boolean IS_SQLITE_FOLDER_SET = System.getProperty(SQLITE_FOLDER) != null;
 
-    /** A store needs less for its first page. */
-    private static final long LEAST_ROOM = 256 * 1024;
+    /** More than a store needs for its first page. */
+    private static final long MIN_FREE_BYTES = 256 * 1024;
 
     public HomeFolder {
         root = root.toAbsolutePath().normalize();
     }
 
-    /** {@code TOOLROOM_HOME}, else {@code .toolroom} in the user's folder. */
+    /** Returns {@code TOOLROOM_HOME}, or else {@code .toolroom} in the user's folder. */
     public static HomeFolder of(Map<String, String> environment, Path user) {
         String given = environment.getOrDefault("TOOLROOM_HOME", "");
         if (!given.isBlank()) {
             return new HomeFolder(Path.of(given));
         }
-        // What the shell calls home; Java asks the system's list of users instead.
+        // HOME as in the shell: Java's user.home comes from the list of users instead.
         String shell = environment.getOrDefault("HOME", "");
         return new HomeFolder((shell.isBlank() ? user : Path.of(shell)).resolve(".toolroom"));
     }
 
     /**
-     * Makes the folder, for its owner alone; one that others can read is narrowed.
+     * Creates the folder, or restricts an existing one, so that only its owner can read it.
      *
      * @throws HomeProblem if it belongs to another user
      */
     public void create() {
         try {
-            boolean there = Files.isDirectory(root);
+            boolean exists = Files.isDirectory(root);
             PrivateFiles.folder(root);
-            if (there) {
+            if (exists) {
                 checkOwner(PrivateFiles.user());
             }
         } catch (IOException e) {
@@ -55,18 +55,15 @@ public record HomeFolder(Path root) {
             PrivateFiles.narrow(root);
         } catch (IOException e) {
             throw new HomeProblem(
-                    "others can read "
-                            + root
-                            + ", and this user may not change that"
-                            + takenOver());
+                    "others can read " + root + ", and this user may not change that" + advice());
         }
     }
 
     /**
-     * One who may write there all the same, as root may, would leave files that the owner of the
-     * home cannot use.
+     * Refuses other users, even root, who could write here: the owner of the home could not use
+     * their files.
      *
-     * @param user whose process this is
+     * @param user the user of this process
      */
     void checkOwner(OptionalLong user) throws IOException {
         if (PrivateFiles.isOfAnother(root, user)) {
@@ -76,11 +73,11 @@ public record HomeFolder(Path root) {
                             + " belongs to another user ("
                             + owner
                             + "); run Toolroom as that user"
-                            + takenOver());
+                            + advice());
         }
     }
 
-    private String takenOver() {
+    private String advice() {
         return "; or make it this user's own: sudo chown -R $(id -un) "
                 + root
                 + " && chmod 700 "
@@ -101,21 +98,21 @@ public record HomeFolder(Path root) {
         return root.resolve("journal.tail");
     }
 
-    /** What drivers have unpacked. */
+    /** The native libraries that drivers have unpacked. */
     public Path natives() {
         return root.resolve("native");
     }
 
     /**
-     * Has native code unpacked here, before the first database is opened: the folder for
-     * everybody's temporary files may be full or read-only, or nothing may be run from it.
+     * Has native libraries unpacked in the home, because the temporary folder of the system may be
+     * full, read-only or mounted noexec. Call this before the first database is opened.
      */
     public void takeNativeCode() {
-        if (!CHOSEN) {
+        if (!IS_SQLITE_FOLDER_SET) {
             try {
                 PrivateFiles.folder(natives());
                 System.setProperty(SQLITE_FOLDER, natives().toString());
-            } catch (IOException elsewhereThen) {
+            } catch (IOException driverChoosesFolder) {
                 System.clearProperty(SQLITE_FOLDER);
             }
         }
@@ -140,12 +137,12 @@ public record HomeFolder(Path root) {
         return root.resolve("uploads");
     }
 
-    /** Design files of callers that have no project of their own. */
+    /** The design files of callers without a project. */
     public Path designs() {
         return root.resolve("designs");
     }
 
-    /** The sample database, without the ending of its file. */
+    /** The sample database, without the suffix of its file. */
     public Path demo() {
         return root.resolve("data").resolve("demo");
     }
@@ -163,7 +160,7 @@ public record HomeFolder(Path root) {
         return root.resolve("logs").resolve("toolroom.log");
     }
 
-    /** One line for every statement that was asked for; nothing else is written there. */
+    /** One line for each requested SQL statement, and nothing else. */
     public Path auditLog() {
         return root.resolve("logs").resolve("audit.log");
     }
@@ -194,7 +191,7 @@ public record HomeFolder(Path root) {
         return root.resolve("owner.json");
     }
 
-    /** Writes a file that only its owner may read, all of it or nothing. */
+    /** Writes a file atomically; only its owner can read it. */
     public static void writePrivately(Path file, String text) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + UNFINISHED);
         Files.deleteIfExists(fresh);
@@ -207,17 +204,17 @@ public record HomeFolder(Path root) {
                     StandardCopyOption.REPLACE_EXISTING,
                     StandardCopyOption.ATOMIC_MOVE);
         } finally {
-            // Gone when all went well; half a file takes the room that may be what was wanting.
+            // After a failure, deletes the partial file, which takes space on a possibly full disk.
             Files.deleteIfExists(fresh);
         }
     }
 
-    /** Whether there is too little room left to open a store, which says so in words of its own. */
+    /** Whether there is too little free space to open a store. */
     public boolean isFull() {
-        return root.toFile().getUsableSpace() < LEAST_ROOM;
+        return root.toFile().getUsableSpace() < MIN_FREE_BYTES;
     }
 
-    /** What is told of a home that is. */
+    /** Returns the message for a full disk. */
     public String full() {
         return "the disk that holds " + root + " is full; make room there, nothing is lost";
     }

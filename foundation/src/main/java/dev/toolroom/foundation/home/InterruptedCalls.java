@@ -9,7 +9,7 @@ import dev.toolroom.kernel.tool.Contract.Effect;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Tells from its record what became of a call whose owner ended before answering. */
+/** Finds out from its record what became of a call whose owner ended before answering. */
 public final class InterruptedCalls {
     /** Type of the frame that asks an owner for the record of a call. */
     public static final String REQUEST = "record";

@@ -16,8 +16,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Creates and restricts files and folders that only their owner may use: modes 600 and 700, whoever
- * created them and whatever the umask of the process.
+ * Creates and restricts files and folders that only their owner may use: modes 600 and 700,
+ * regardless of their creator and of the umask of the process.
  */
 public final class PrivateFiles {
     private static final boolean POSIX =

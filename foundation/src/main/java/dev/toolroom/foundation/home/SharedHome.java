@@ -45,7 +45,7 @@ public final class SharedHome implements Calls, AutoCloseable {
     private volatile boolean closed;
     private volatile Runnable onOwnerChange = () -> {};
 
-    /** What a process opens that owns the home. */
+    /** The open home, in the process that owns it. */
     public interface Owner extends AutoCloseable {
         Calls calls();
 

@@ -69,7 +69,7 @@ final class Effects implements Store {
         }
     }
 
-    /** Does nothing: the store is closed by whoever opened it. */
+    /** Does nothing: the opener of the store closes it. */
     @Override
     public void close() {}
 }

@@ -323,7 +323,7 @@ public final class Journal implements Ledger, AutoCloseable {
     }
 
     /**
-     * Deletes calls that ended before {@code now - age}, and chats as old that have none left: at
+     * Deletes calls that ended before {@code now - age}, and equally old chats without calls: at
      * most a quarter of each, the oldest first. Returns the number of calls.
      */
     public int forget(Duration age, Instant now) {

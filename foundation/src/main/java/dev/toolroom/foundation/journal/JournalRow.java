@@ -6,7 +6,7 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Set;
 
-/** Tells valid rows of the {@link Journal} from rows that were damaged on disk. */
+/** Distinguishes valid rows of the {@link Journal} from rows damaged on disk. */
 final class JournalRow {
     /** Columns written by the first builds; later builds have added nullable ones. */
     private static final int MIN_COLUMNS = 18;

@@ -29,7 +29,7 @@ final class LeftLines {
     /** Format version of the lines that this build writes and reads. */
     private static final Json.Num FORMAT = Json.Num.of(1);
 
-    /** First line of a file. Files of the first builds have none, but the same format. */
+    /** First line of a file. Files of the first builds lack it, but have the same format. */
     static final String HEADER = Json.Obj.EMPTY.with("format", FORMAT).write() + "\n";
 
     private final Path path;

@@ -96,7 +96,7 @@ final class OldCalls {
         }
     }
 
-    /** Deletes calls that ended before {@code now - age}, and chats as old that have none left. */
+    /** Deletes calls that ended before {@code now - age}, and equally old chats without calls. */
     int forget(Duration age, Instant now) {
         String cutoff = Journal.sortable(now.minus(age));
         return store.write(

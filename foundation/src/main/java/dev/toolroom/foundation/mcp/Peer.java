@@ -84,10 +84,6 @@ public final class Peer {
         initialized = true;
     }
 
-    boolean isInitialized() {
-        return initialized;
-    }
-
     String logLevel() {
         return logLevel;
     }

@@ -22,9 +22,9 @@ import org.eclipse.jetty.server.Request;
 /**
  * Limits how many connections there are and how long each may take to send a request. Connections
  * that have shown no token share one small limit: beyond it, the one idle longest is closed, so
- * that holding connections open shuts nobody out. A new connection has a grace period before it
- * counts as idle; meanwhile {@link #GRACE_FACTOR} times as many are allowed. Each token has a limit
- * of its own.
+ * that a client that holds connections open cannot lock out others. A new connection has a grace
+ * period before it counts as idle; meanwhile {@link #GRACE_FACTOR} times as many are allowed. Each
+ * token has a limit of its own.
  */
 final class ConnectionLimits implements Connection.Listener, AutoCloseable {
     /** Hard limit of guests, those in their grace period included, as a multiple of the limit. */

@@ -54,7 +54,7 @@ public final class PageSessions {
     private record Kept(String id, String cookie, String key, Instant issued) {}
 
     /**
-     * @param name tells the cookies of homes apart
+     * @param name distinguishes the cookies of different homes
      */
     public PageSessions(String name, Storage storage, Clock clock) {
         this.cookie = "toolroom-" + name;
@@ -87,7 +87,7 @@ public final class PageSessions {
                 }
             }
         } catch (Json.Malformed | java.time.DateTimeException damaged) {
-            // A damaged file admits nobody; the next link rewrites it.
+            // A damaged file admits no page; the next link rewrites it.
             sessions.clear();
         }
     }

@@ -31,9 +31,7 @@ public final class Reply {
         return Gate.principal(request);
     }
 
-    /**
-     * Whether a page that a person looks at sent the request: only a person can decide something.
-     */
+    /** Whether a page sent the request: only the person who looks at it can decide something. */
     public static boolean isPage(Context request) {
         return Tokens.PAGE.equals(principal(request));
     }

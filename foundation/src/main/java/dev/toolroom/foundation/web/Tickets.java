@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * Tickets that say which origins may frame a page. Editors differ in the origin of their windows,
- * so whoever wants to frame a page names it first. A ticket does not admit; the code beside it
- * does.
+ * so an editor names its origin before it frames a page. A ticket does not admit; the code beside
+ * it does.
  */
 final class Tickets {
     private static final int MAX_ORIGINS = 8;
@@ -53,7 +53,9 @@ final class Tickets {
                 "Name the origins of the windows that the page stands in");
     }
 
-    /** Returns the {@code frame-ancestors} of a ticket; nobody if it is unknown or old. */
+    /**
+     * Returns the {@code frame-ancestors} of a ticket; {@code 'none'} if it is unknown or expired.
+     */
     String ancestors(String id) {
         Ticket ticket = tickets.get(id);
         return ticket == null || ticket.until().isBefore(clock.instant())

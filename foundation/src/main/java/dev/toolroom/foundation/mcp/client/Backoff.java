@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
  * @param longest the maximum wait
  */
 public record Backoff(Duration first, Duration longest) {
-    public static final Backoff USUAL = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(5));
+    public static final Backoff DEFAULT = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(5));
 
     /**
      * Returns the wait before the next try.

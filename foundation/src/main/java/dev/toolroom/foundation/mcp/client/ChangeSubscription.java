@@ -35,7 +35,7 @@ final class ChangeSubscription implements Runnable {
     /** Reopens a stream that ended, with backoff; gives up after eight short ones in a row. */
     @Override
     public void run() {
-        var backoff = Backoff.USUAL;
+        var backoff = Backoff.DEFAULT;
         int failures = 0;
         try {
             while (!connection.ended().isDone()) {

@@ -141,8 +141,8 @@ final class Connection implements Transport.Inbox, AutoCloseable {
             try {
                 requestUnawaited(pingMethod(), Json.Obj.EMPTY);
             } catch (ServerFailure full) {
-                // The queue is full: the server does not read, and another write would tell no
-                // more.
+                // The queue is full: the server does not read; another write would show nothing
+                // new.
             }
         }
     }
@@ -160,7 +160,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         transport.join().send(new Transport.Outbound(message, inEra, headers));
     }
 
-    /** Fails a request that nobody waits for any more, and notifies the server. */
+    /** Fails a request whose caller has given up, and notifies the server. */
     void abandon(Pending waiting, ServerFailure why) {
         if (pending.remove(waiting.id()) == null) {
             return;
@@ -253,7 +253,7 @@ final class Connection implements Transport.Inbox, AutoCloseable {
         try {
             send(reply, era, Map.of());
         } catch (ServerFailure gone) {
-            // Nobody waits for the reply.
+            // No thread waits for the reply.
         }
     }
 

@@ -51,7 +51,7 @@ public final class ServerSupervisor implements AutoCloseable {
      */
     public record Policy(Backoff backoff, Duration check, Duration steady) {
         public static final Policy USUAL =
-                new Policy(Backoff.USUAL, Duration.ofSeconds(60), Duration.ofSeconds(60));
+                new Policy(Backoff.DEFAULT, Duration.ofSeconds(60), Duration.ofSeconds(60));
     }
 
     /**

@@ -25,7 +25,7 @@ public final class ToolHeaders {
         return headers;
     }
 
-    /** Returns the headers of a call; absent arguments have none. */
+    /** Returns the headers of a call, without those of absent arguments. */
     public static Map<String, String> values(Map<String, String> headers, Json.Obj arguments) {
         Map<String, String> values = new LinkedHashMap<>();
         headers.forEach(

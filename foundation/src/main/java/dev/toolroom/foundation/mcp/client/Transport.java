@@ -49,7 +49,7 @@ public interface Transport extends AutoCloseable {
 
     void send(Outbound outbound);
 
-    /** Abandons a request: nobody waits for its answer any more. */
+    /** Abandons a request whose caller has given up. */
     default void forget(Json request) {}
 
     /** Whether only a failed write shows that the server no longer reads. */

@@ -109,7 +109,7 @@ class ServerSupervisorTest {
         }
         assertThatThrownBy(
                         () ->
-                                supervisor(() -> OddServer.connect("usual"), Backoff.USUAL, AMPLE)
+                                supervisor(() -> OddServer.connect("usual"), Backoff.DEFAULT, AMPLE)
                                         .ready(AMPLE))
                 .hasMessage("MCP server \"odd\" is stopped.");
     }
@@ -169,7 +169,7 @@ class ServerSupervisorTest {
                             mayStart.await();
                             return OddServer.connect("usual");
                         },
-                        Backoff.USUAL,
+                        Backoff.DEFAULT,
                         AMPLE)) {
             supervisor.start();
             assertThatThrownBy(() -> supervisor.ready(SHORT))
@@ -192,7 +192,7 @@ class ServerSupervisorTest {
                             }
                             return OddServer.connect("usual");
                         },
-                        Backoff.USUAL,
+                        Backoff.DEFAULT,
                         AMPLE)) {
             supervisor.start();
             assertThat(next())
@@ -230,7 +230,7 @@ class ServerSupervisorTest {
                                 throw e;
                             }
                         },
-                        Backoff.USUAL,
+                        Backoff.DEFAULT,
                         AMPLE)) {
             supervisor.start();
             begun.await();

@@ -207,7 +207,7 @@ public final class HttpTransport implements Transport {
                     return;
                 }
                 failures = System.nanoTime() - startedAt > 60_000_000_000L ? 1 : failures;
-                Backoff.USUAL.await(failures, closed);
+                Backoff.DEFAULT.await(failures, closed);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
