@@ -35,7 +35,7 @@ public abstract class Dialect extends Abilities {
 
     /** Created on first use. */
     private static final class Instances {
-        static final Dialect TSQL = new TsqlDialect();
+        static final Dialect TSQL = new TsqlDialect(DatabaseKind.SQLSERVER, "SQL Server");
         static final Dialect H2 = new H2Dialect();
         static final Dialect POSTGRESQL = new PostgresDialect();
         static final Dialect MARIADB = new MariaDbDialect();

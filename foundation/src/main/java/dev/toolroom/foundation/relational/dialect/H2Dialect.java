@@ -5,16 +5,16 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import java.sql.SQLException;
 
 /** H2 in its SQL Server mode, with T-SQL's types. Each DDL statement commits. */
-final class H2Dialect extends Dialect {
+final class H2Dialect extends TsqlDialect {
     private static final int LOCK_ERROR_CODE = 50_200;
 
     H2Dialect() {
-        super(DatabaseKind.H2, "H2", new TsqlTypes());
+        super(DatabaseKind.H2, "H2");
     }
 
     @Override
-    public String mainSchema() {
-        return "dbo";
+    public String quote(String name) {
+        return "\"" + name.replace("\"", "\"\"") + "\"";
     }
 
     @Override
@@ -54,14 +54,10 @@ final class H2Dialect extends Dialect {
         return true;
     }
 
+    /** H2 stores all computed columns. */
     @Override
-    public boolean hasInnerIndexes() {
-        return true;
-    }
-
-    @Override
-    public boolean wantsOneCascadePath() {
-        return true;
+    public ComputedKey computedKey() {
+        return ComputedKey.ANY;
     }
 
     @Override
@@ -75,6 +71,11 @@ final class H2Dialect extends Dialect {
     }
 
     @Override
+    public boolean followsRenames() {
+        return true;
+    }
+
+    @Override
     public boolean renamesByCase() {
         return false;
     }
@@ -85,18 +86,23 @@ final class H2Dialect extends Dialect {
     }
 
     @Override
-    public boolean viewsOutliveRebuilds() {
-        return false;
+    public boolean viewsOutliveRetypes() {
+        return true;
     }
 
     @Override
-    public boolean altersIdentity() {
+    public boolean nullsDisturb() {
         return false;
     }
 
     @Override
     public boolean placesColumns() {
         return true;
+    }
+
+    @Override
+    public Frame frame() {
+        return new Frame("", ";\n", ";\n");
     }
 
     @Override

@@ -4,11 +4,11 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.SQLException;
 
 /** SQL Server. Defaults are constraints; a table read by a schema-bound view cannot be changed. */
-final class TsqlDialect extends Dialect {
+class TsqlDialect extends Dialect {
     private static final int LOCK_ERROR_CODE = 1222;
 
-    TsqlDialect() {
-        super(DatabaseKind.SQLSERVER, "SQL Server", new TsqlTypes());
+    TsqlDialect(DatabaseKind kind, String label) {
+        super(kind, label, new TsqlTypes());
     }
 
     @Override

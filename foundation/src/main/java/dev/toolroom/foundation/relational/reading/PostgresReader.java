@@ -142,7 +142,7 @@ final class PostgresReader implements SchemaReader {
                     + IS_USER_SCHEMA
                     + "ORDER BY x.relname";
 
-    /** Row estimates, summed over partitions; null without statistics, except for empty files. */
+    /** Row estimates, summed over partitions; null without statistics, except for empty tables. */
     private static final String ROWS =
             """
             SELECT n.nspname, c.relname, CASE WHEN bool_or(l.relkind = 'f' OR (l.reltuples < 0
