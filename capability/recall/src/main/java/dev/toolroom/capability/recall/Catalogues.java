@@ -45,6 +45,11 @@ final class Catalogues implements AutoCloseable {
         this.clock = clock;
     }
 
+    /** Which of the chats a caller may read. */
+    ChatAccess access() {
+        return new ChatAccess(this);
+    }
+
     Clock clock() {
         return clock;
     }

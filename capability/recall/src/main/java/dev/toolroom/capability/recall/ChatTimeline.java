@@ -3,6 +3,8 @@ package dev.toolroom.capability.recall;
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -12,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Counts sessions, turns, tokens and waiting by day, week or month. */
@@ -59,6 +62,11 @@ final class ChatTimeline extends TypedTool<ChatTimeline.Input> {
     @Override
     protected Input read(Fields arguments) {
         return new Input(arguments.optionalText("interval").orElse(""));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForAll(caller);
     }
 
     @Override

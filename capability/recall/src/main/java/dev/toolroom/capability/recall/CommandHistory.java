@@ -5,6 +5,8 @@ import dev.toolroom.capability.recall.catalogue.CommandWriter;
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.capability.recall.commands.CanonicalCommand;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -13,6 +15,7 @@ import dev.toolroom.kernel.tool.TypedTool;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** Lists the runs of one command, however it was written, the newest first. */
 final class CommandHistory extends TypedTool<CommandHistory.Input> {
@@ -33,6 +36,11 @@ final class CommandHistory extends TypedTool<CommandHistory.Input> {
         return new Input(
                 arguments.text("command"),
                 arguments.optionalInteger("limit", 1, MOST).orElse(USUAL));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForAll(caller);
     }
 
     @Override

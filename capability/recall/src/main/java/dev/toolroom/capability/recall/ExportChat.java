@@ -6,6 +6,8 @@ import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.RawLayer;
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
@@ -16,6 +18,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Writes out one whole session, for people or for other programs. */
@@ -34,6 +37,11 @@ final class ExportChat extends TypedTool<ExportChat.Input> {
     @Override
     protected Input read(Fields arguments) {
         return new Input(arguments.text("id"), arguments.optionalText("format").orElse("markdown"));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForOne(arguments.text("id", ""), caller);
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.toolroom.capability.recall;
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -15,6 +17,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +79,11 @@ final class Followups extends TypedTool<Followups.Input> {
                             "lastAt", last == null ? null : Instant.ofEpochMilli(last).toString())
                     .build();
         }
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForAll(caller);
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.toolroom.capability.recall;
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
@@ -12,6 +14,7 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Shows one session of past chats, or one request of it. */
@@ -37,6 +40,11 @@ final class GetChat extends TypedTool<GetChat.Input> {
                 arguments.optionalInteger("offset", 0, 1_000_000).orElse(0),
                 arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
                 arguments.optionalInteger("maxCharacters", 100, MOST_LENGTH).orElse(USUAL_LENGTH));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForOne(arguments.text("id", ""), caller);
     }
 
     @Override

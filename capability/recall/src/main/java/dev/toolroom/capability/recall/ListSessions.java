@@ -3,6 +3,8 @@ package dev.toolroom.capability.recall;
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.json.Json;
@@ -16,6 +18,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Lists sessions, the newest first, those that an editor's own list has lost included. */
@@ -77,6 +80,11 @@ final class ListSessions extends TypedTool<ListSessions.Input> {
                 arguments.optionalFlag("lost").orElse(false),
                 arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
                 arguments.optionalInteger("offset", 0, REACH).orElse(0));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForAll(caller);
     }
 
     @Override

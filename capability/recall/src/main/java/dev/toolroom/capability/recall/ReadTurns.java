@@ -3,6 +3,8 @@ package dev.toolroom.capability.recall;
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
@@ -13,6 +15,7 @@ import dev.toolroom.kernel.tool.TypedTool;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +49,11 @@ final class ReadTurns extends TypedTool<ReadTurns.Input> {
                 arguments.optionalText("request").orElse(null),
                 arguments.optionalInteger("offset", 0, 1_000_000).orElse(0),
                 arguments.optionalInteger("limit", 1, MOST).orElse(USUAL));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForOne(arguments.text("session", ""), caller);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.recall.telemetry.Adapter;
 import dev.toolroom.capability.recall.telemetry.Telemetry;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Refusal;
@@ -73,6 +74,17 @@ final class TelemetryOfChats extends TypedTool<TelemetryOfChats.Input> {
                 arguments.optionalText("workspace").orElse(null),
                 arguments.optionalText("session").orElse(null),
                 arguments.optionalFlag("delete").orElse(false));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        if (!arguments.text("operation", "").equals("export")) {
+            return consent(arguments);
+        }
+        String session = arguments.text("session", "");
+        return session.isEmpty()
+                ? catalogues.access().askForAll(caller)
+                : catalogues.access().askForOne(session, caller);
     }
 
     @Override

@@ -129,7 +129,7 @@ final class FileTransaction {
     private String workspace(Statements statements) {
         String said = source.folder() == null ? source.format().folder(source) : source.folder();
         String folder = said == null ? null : filter.clean(said);
-        String workspace = ImportedFile.workspace(into.catalogue().salt(), folder);
+        String workspace = WorkspaceFolders.fingerprint(into.catalogue().salt(), folder);
         statements.run(
                 "INSERT INTO workspaces VALUES (?, ?, NULL) ON CONFLICT DO NOTHING",
                 workspace,

@@ -129,7 +129,11 @@ final class Outcomes {
         List<String> lines = new ArrayList<>();
         for (String each : tail(output, LAST_LINES).lines().toList().reversed()) {
             if (lines.size() < LINES_OF_SIGNATURE && isWrong(each)) {
-                lines.add(Masks.error(each.length() > 300 ? each.substring(0, 300) : each));
+                String line = Masks.error(each.length() > 300 ? each.substring(0, 300) : each);
+                // Some agents repeat the error output behind the output.
+                if (!lines.contains(line)) {
+                    lines.add(line);
+                }
             }
         }
         return lines.isEmpty() ? null : String.join("\n", lines.reversed());

@@ -140,7 +140,9 @@ public final class TurnCommands {
         var line = new ToolsOfCommand(command);
         Outcomes.Found stated = stated(line, shown, made, terminal);
         if (stated != null && !stated.outcome().equals("ok")) {
-            return stated;
+            return "exit".equals(stated.kind()) && output != null
+                    ? withKind(stated, ToolSigns.failureIn(output, line))
+                    : stated;
         }
         if (stated != null && "no_match".equals(stated.kind())) {
             return stated;
@@ -160,6 +162,14 @@ public final class TurnCommands {
         return output == null
                 ? Outcomes.Found.UNKNOWN
                 : new Outcomes.Found(null, "ok", 5, null, "no failure seen");
+    }
+
+    /** The code stays what the record states; the output tells what kind of failure it was. */
+    private static Outcomes.Found withKind(Outcomes.Found stated, Outcomes.@Nullable Found seen) {
+        return seen == null
+                ? stated
+                : new Outcomes.Found(
+                        stated.code(), stated.outcome(), stated.tier(), seen.kind(), stated.sign());
     }
 
     /** What the record says of the run itself; null where it says nothing. */
