@@ -48,7 +48,8 @@ public final class Catalogue implements AutoCloseable {
                     "005_telemetry",
                     "006_purged_requests",
                     "007_embeddings",
-                    "008_calls_and_tokens");
+                    "008_calls_and_tokens",
+                    "009_index_format");
 
     private final Path folder;
     private final Salt salt;

@@ -103,6 +103,9 @@ final class FileTransaction {
         }
         writer.countFailures();
         foundPurged = writer.foundPurged();
+        if (foundPurged) {
+            Purge.rebuildIndex(statements);
+        }
         RedactionRows.write(statements, id, null, filter.takeFresh());
         boolean torn = writer.torn();
         String problem = writer.problem();

@@ -219,7 +219,11 @@ public final class Purge {
 
     private static void countAndIndexAnew(Statements statements) {
         CommandWriter.countAnew(statements);
-        // The index keeps what a deletion left behind until its parts are merged.
+        rebuildIndex(statements);
+    }
+
+    /** The index keeps the words of deleted turns until its parts are merged. */
+    static void rebuildIndex(Statements statements) {
         statements.run("INSERT INTO search_index (search_index) VALUES ('rebuild')");
     }
 

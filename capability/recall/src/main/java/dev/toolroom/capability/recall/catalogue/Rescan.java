@@ -56,10 +56,12 @@ public final class Rescan {
                     }
                     raw(statements, "raw_chunks", List.of("session_id"));
                     raw(statements, "raw_lines", List.of("source_id", "line_index"));
-                    if (changed.keySet().stream().anyMatch(each -> each.startsWith(SEARCHED))
-                            && !dryRun) {
-                        statements.run(
-                                "INSERT INTO search_index (search_index) VALUES ('rebuild')");
+                    if (!dryRun) {
+                        Purge.rebuildIndex(statements);
+                    }
+                    if (!dryRun
+                            && changed.keySet().stream()
+                                    .anyMatch(each -> each.startsWith(SEARCHED))) {
                         PostingsTables.clear(statements);
                     }
                     return true;
