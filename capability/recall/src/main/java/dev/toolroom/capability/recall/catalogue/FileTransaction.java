@@ -89,9 +89,8 @@ final class FileTransaction {
                 new SessionWriter(
                         statements,
                         file,
-                        new LogProgress(statements, file, hash),
+                        new LogProgress(statements, file, hash, known),
                         hash.length(),
-                        known,
                         filter,
                         into);
         try {
@@ -102,16 +101,17 @@ final class FileTransaction {
             throw new UncheckedIOException(new TooLarge());
         }
         writer.countFailures();
-        foundPurged = writer.foundPurged();
+        FileReport report = writer.report();
+        foundPurged = report.hasPurgedRequest();
         if (foundPurged) {
             Purge.rebuildIndex(statements);
         }
         RedactionRows.write(statements, id, null, filter.takeFresh());
-        boolean torn = writer.torn();
-        String problem = writer.problem();
+        boolean torn = report.isTorn();
+        String problem = report.problem();
         record(statements, torn ? "torn" : "imported", problem);
         Status status = torn ? Status.TORN : known == null ? Status.IMPORTED : Status.UPDATED;
-        return result(status, writer.turnsOf(), problem);
+        return result(status, report.turns(), problem);
     }
 
     /** The next import need not read it: its time tells. */

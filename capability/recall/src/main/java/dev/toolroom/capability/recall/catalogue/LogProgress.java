@@ -13,11 +13,17 @@ final class LogProgress {
     private final Statements statements;
     private final ImportedFile file;
     private final FileHash hash;
+    private final @Nullable KnownFile known;
     private @Nullable RawText line;
     private int lineIndex = -1;
     private boolean inPieces;
 
-    LogProgress(Statements statements, ImportedFile file, FileHash hash) {
+    /**
+     * @param known what was known of the file; null of a new one
+     */
+    LogProgress(
+            Statements statements, ImportedFile file, FileHash hash, @Nullable KnownFile known) {
+        this.known = known;
         this.statements = statements;
         this.file = file;
         this.hash = hash;
@@ -35,7 +41,7 @@ final class LogProgress {
                 && hash.prefix().equals(known.completeSha());
     }
 
-    @Nullable Resume resume(@Nullable KnownFile known) {
+    @Nullable Resume resume() {
         if (known == null || !isPossible(known, hash)) {
             return null;
         }

@@ -140,6 +140,17 @@ final class SessionRows {
                 session);
     }
 
+    /** Another file tells the session; this one may know of later turns. */
+    void extend(String session, long newest) {
+        if (newest > 0) {
+            statements.run(
+                    "UPDATE chat_sessions SET last_message_date_ms ="
+                            + " max(coalesce(last_message_date_ms, 0), ?) WHERE session_id = ?",
+                    newest,
+                    session);
+        }
+    }
+
     /** When the last request was made; of a log that goes on, also of what was known. */
     private @Nullable Long newest(String session, SessionHeader header) {
         Long known =
