@@ -22,7 +22,7 @@ import java.util.TreeMap;
 
 /** Says what there is in the catalogues. */
 final class ChatStats extends TypedTool<ChatStats.Input> {
-    private static final int MOST = 20;
+    private static final int MAX_GROUPS = 20;
 
     /** Of a bar on a terminal. */
     private static final int WIDEST = 24;
@@ -185,12 +185,12 @@ final class ChatStats extends TypedTool<ChatStats.Input> {
         List<Json> lines = new ArrayList<>();
         boolean months = name.equals("months");
         group.entrySet().stream()
-                .skip(months ? Math.max(0, group.size() - MOST) : 0)
+                .skip(months ? Math.max(0, group.size() - MAX_GROUPS) : 0)
                 .sorted(
                         months
                                 ? Map.Entry.comparingByKey()
                                 : Map.Entry.<String, Long>comparingByValue().reversed())
-                .limit(MOST)
+                .limit(MAX_GROUPS)
                 .forEach(
                         each ->
                                 lines.add(

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 
 /** Counts sessions, turns, tokens and waiting by day, week or month. */
 final class ChatTimeline extends TypedTool<ChatTimeline.Input> {
-    private static final int MOST = 400;
+    private static final int MAX_BUCKETS = 400;
     private static final Map<String, String> STARTS =
             Map.of(
                     "day", "date(%s / 1000, 'unixepoch')",
@@ -78,7 +78,7 @@ final class ChatTimeline extends TypedTool<ChatTimeline.Input> {
         for (Catalogue each : all) {
             each.ask(statements -> add(statements, start, buckets));
         }
-        while (buckets.size() > MOST) {
+        while (buckets.size() > MAX_BUCKETS) {
             buckets.pollFirstEntry();
         }
         List<Json> lines = new ArrayList<>();

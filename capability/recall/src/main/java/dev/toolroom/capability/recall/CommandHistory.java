@@ -19,8 +19,8 @@ import java.util.Optional;
 
 /** Lists the runs of one command, however it was written, the newest first. */
 final class CommandHistory extends TypedTool<CommandHistory.Input> {
-    private static final int USUAL = 100;
-    private static final int MOST = 500;
+    private static final int DEFAULT_LIMIT = 100;
+    private static final int MAX_LIMIT = 500;
 
     private final Catalogues catalogues;
 
@@ -35,7 +35,7 @@ final class CommandHistory extends TypedTool<CommandHistory.Input> {
     protected Input read(Fields arguments) {
         return new Input(
                 arguments.text("command"),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL));
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT));
     }
 
     @Override

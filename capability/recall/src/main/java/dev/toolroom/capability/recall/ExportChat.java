@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes out one whole session, for people or for other programs. */
 final class ExportChat extends TypedTool<ExportChat.Input> {
-    private static final int AT_ONCE = 100;
+    private static final int TURNS_PER_PAGE = 100;
 
     private final Catalogues catalogues;
 
@@ -98,9 +98,9 @@ final class ExportChat extends TypedTool<ExportChat.Input> {
         Json.Obj head = reader.session(session);
         var text = new StringBuilder(lines ? head.write() + "\n" : ChatText.of(head));
         int offset = 0;
-        for (List<Json> page = reader.turns(session, 0, AT_ONCE);
+        for (List<Json> page = reader.turns(session, 0, TURNS_PER_PAGE);
                 !page.isEmpty();
-                page = reader.turns(session, offset, AT_ONCE)) {
+                page = reader.turns(session, offset, TURNS_PER_PAGE)) {
             offset += page.size();
             for (Json each : page) {
                 if (lines) {

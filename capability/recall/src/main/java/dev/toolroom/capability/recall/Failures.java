@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Says which commands keep failing, and what once fixed them. */
 final class Failures extends TypedTool<Failures.Input> {
-    private static final int USUAL = 10;
-    private static final int MOST = 50;
+    private static final int DEFAULT_LIMIT = 10;
+    private static final int MAX_LIMIT = 50;
 
     private final Catalogues catalogues;
 
@@ -60,7 +60,7 @@ final class Failures extends TypedTool<Failures.Input> {
                 arguments.optionalText("workspace").orElse(null),
                 arguments.optionalText("after").orElse(null),
                 arguments.optionalInteger("minCount", 1, 1_000).orElse(1),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT),
                 arguments.optionalText("rolloutAt").orElse(null),
                 arguments.optionalFlag(ChatAccess.ALL_FOLDERS).orElse(false));
     }

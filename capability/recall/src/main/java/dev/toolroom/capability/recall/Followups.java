@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Lists the prompts that agents proposed to go on with. */
 final class Followups extends TypedTool<Followups.Input> {
-    private static final int USUAL = 20;
-    private static final int MOST = 100;
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 100;
 
     private final Catalogues catalogues;
 
@@ -37,7 +37,7 @@ final class Followups extends TypedTool<Followups.Input> {
 
     @Override
     protected Input read(Fields arguments) {
-        return new Input(arguments.optionalInteger("limit", 1, MOST).orElse(USUAL));
+        return new Input(arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT));
     }
 
     /** One message, over all catalogues; a turn that two of them have counts once. */

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows one session of past chats, or one request of it. */
 final class GetChat extends TypedTool<GetChat.Input> {
-    private static final int USUAL = 5;
-    private static final int MOST = 20;
-    private static final int USUAL_LENGTH = 2_000;
-    private static final int MOST_LENGTH = 20_000;
+    private static final int DEFAULT_LIMIT = 5;
+    private static final int MAX_LIMIT = 20;
+    private static final int DEFAULT_CHARACTERS = 2_000;
+    private static final int MAX_CHARACTERS = 20_000;
 
     private final Catalogues catalogues;
 
@@ -38,8 +38,8 @@ final class GetChat extends TypedTool<GetChat.Input> {
         return new Input(
                 arguments.text("id"),
                 arguments.optionalInteger("offset", 0, 1_000_000).orElse(0),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
-                arguments.optionalInteger("maxCharacters", 100, MOST_LENGTH).orElse(USUAL_LENGTH));
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT),
+                arguments.optionalInteger("maxCharacters", 100, MAX_CHARACTERS).orElse(DEFAULT_CHARACTERS));
     }
 
     @Override

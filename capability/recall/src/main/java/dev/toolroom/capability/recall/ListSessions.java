@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Lists sessions, the newest first, those that an editor's own list has lost included. */
 final class ListSessions extends TypedTool<ListSessions.Input> {
-    private static final int USUAL = 50;
-    private static final int MOST = 100;
-    private static final int REACH = 100_000;
+    private static final int DEFAULT_LIMIT = 50;
+    private static final int MAX_LIMIT = 100;
+    private static final int MAX_OFFSET = 100_000;
 
     private static final String SQL =
             """
@@ -78,8 +78,8 @@ final class ListSessions extends TypedTool<ListSessions.Input> {
                 arguments.optionalText("model").orElse(null),
                 arguments.optionalText("tool").orElse(null),
                 arguments.optionalFlag("lost").orElse(false),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
-                arguments.optionalInteger("offset", 0, REACH).orElse(0));
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT),
+                arguments.optionalInteger("offset", 0, MAX_OFFSET).orElse(0));
     }
 
     @Override

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Reads a part of a session as a person saw it: text, thinking, tool calls and commands in order.
  */
 final class ReadTurns extends TypedTool<ReadTurns.Input> {
-    private static final int USUAL = 20;
-    private static final int MOST = 50;
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 50;
 
     private static final String TURN =
             """
@@ -48,7 +48,7 @@ final class ReadTurns extends TypedTool<ReadTurns.Input> {
                 arguments.text("session"),
                 arguments.optionalText("request").orElse(null),
                 arguments.optionalInteger("offset", 0, 1_000_000).orElse(0),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL));
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT));
     }
 
     @Override

@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Searches past chats. */
 final class SearchChats extends TypedTool<SearchChats.Input> {
-    private static final int USUAL = 10;
-    private static final int MOST = 50;
-    private static final int REACH = 200;
+    private static final int DEFAULT_LIMIT = 10;
+    private static final int MAX_LIMIT = 50;
+    private static final int MAX_RESULTS = 200;
 
     private final Catalogues catalogues;
     private final Embeddings embeddings;
@@ -79,8 +79,8 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
                 arguments.optionalText("tool").orElse(null),
                 arguments.optionalText("file").orElse(null),
                 arguments.optionalFlag(ChatAccess.ALL_FOLDERS).orElse(false),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
-                arguments.optionalInteger("offset", 0, REACH - MOST).orElse(0));
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT),
+                arguments.optionalInteger("offset", 0, MAX_RESULTS - MAX_LIMIT).orElse(0));
     }
 
     @Override

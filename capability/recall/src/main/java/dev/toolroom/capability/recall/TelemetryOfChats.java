@@ -31,7 +31,7 @@ final class TelemetryOfChats extends TypedTool<TelemetryOfChats.Input> {
     private static final Limits LIMITS =
             new Limits(Limits.DEFAULT.items(), Limits.DEFAULT.bytes(), Duration.ofHours(2));
     private static final Set<String> READING = Set.of("status", "export");
-    private static final int MOST_FILES = 10_000;
+    private static final int MAX_FILES = 10_000;
 
     private final Catalogues catalogues;
     private final AgentEnvironment environment;
@@ -161,7 +161,7 @@ final class TelemetryOfChats extends TypedTool<TelemetryOfChats.Input> {
             return found.filter(Files::isRegularFile)
                     .filter(each -> isTrace(String.valueOf(each.getFileName())))
                     .sorted()
-                    .limit(MOST_FILES)
+                    .limit(MAX_FILES)
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

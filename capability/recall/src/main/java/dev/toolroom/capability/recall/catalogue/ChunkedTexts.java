@@ -157,7 +157,7 @@ final class ChunkedTexts {
 
         void write(byte[] bytes, int from, int length) {
             pending.write(bytes, from, length);
-            if (pending.size() >= RawText.CHUNK) {
+            if (pending.size() >= RawText.CHUNK_BYTES) {
                 store();
             }
         }

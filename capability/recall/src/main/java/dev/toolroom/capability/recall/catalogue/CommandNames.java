@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What commands are known by; agents run the same few again and again. */
 final class CommandNames {
-    private static final int MOST = 2_000;
+    private static final int MAX_COMMANDS = 2_000;
 
     private final Salt salt;
     private final Map<String, Named> known =
@@ -16,7 +16,7 @@ final class CommandNames {
 
                 @Override
                 protected boolean removeEldestEntry(Map.Entry<String, Named> eldest) {
-                    return size() > MOST;
+                    return size() > MAX_COMMANDS;
                 }
             };
 

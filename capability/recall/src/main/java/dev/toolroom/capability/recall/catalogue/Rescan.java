@@ -28,7 +28,7 @@ public final class Rescan {
     private static final String SEARCHED = "search_documents";
 
     /** Characters of changed rows. */
-    private static final long MOST_AT_ONCE = 4 << 20;
+    private static final long MAX_CHARACTERS_PER_BATCH = 4 << 20;
 
     private final Catalogue catalogue;
     private final boolean dryRun;
@@ -142,7 +142,7 @@ public final class Rescan {
         /** Goes on behind the last row; whether that was all. */
         boolean read() {
             changes.clear();
-            room = MOST_AT_ONCE;
+            room = MAX_CHARACTERS_PER_BATCH;
             String key = String.join(", ", keys);
             String marks = "?, ".repeat(keys.size() - 1) + "?";
             String where = last.isEmpty() ? "" : " WHERE (" + key + ") > (" + marks + ")";

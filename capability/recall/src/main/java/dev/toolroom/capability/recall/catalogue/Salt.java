@@ -21,7 +21,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class Salt {
     private static final int BYTES = 32;
-    private static final int SHOWN = 16;
+    private static final int FINGERPRINT_LENGTH = 16;
 
     private final byte[] key;
 
@@ -45,7 +45,7 @@ public final class Salt {
      * @param catalogue whose key it is
      */
     public static Salt of(Path folder, Path catalogue) {
-        Path file = folder.resolve(sha256(catalogue.toString()).substring(0, SHOWN) + ".salt");
+        Path file = folder.resolve(sha256(catalogue.toString()).substring(0, FINGERPRINT_LENGTH) + ".salt");
         try {
             if (!Files.exists(file)) {
                 dev.toolroom.foundation.home.PrivateFiles.folder(folder);
@@ -69,7 +69,7 @@ public final class Salt {
         try {
             Mac mac = (Mac) fresh.clone();
             byte[] hash = mac.doFinal(text.getBytes(UTF_8));
-            return HexFormat.of().formatHex(hash, 0, SHOWN / 2);
+            return HexFormat.of().formatHex(hash, 0, FINGERPRINT_LENGTH / 2);
         } catch (CloneNotSupportedException e) {
             throw new IllegalStateException("this Java has no HMAC-SHA256", e);
         }

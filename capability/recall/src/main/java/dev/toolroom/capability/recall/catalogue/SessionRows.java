@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows of sessions themselves. */
 final class SessionRows {
-    static final int LONGEST_ID = 200;
-    private static final int LONGEST_TITLE = 100;
-    private static final int MAX_LINES_LOOKED_AT = 50;
+    static final int MAX_ID_LENGTH = 200;
+    private static final int MAX_TITLE_LENGTH = 100;
+    private static final int MAX_LINES_SEARCHED = 50;
 
     /** What a program wraps a prompt with. */
     private static final Pattern TAG =
@@ -40,7 +40,7 @@ final class SessionRows {
     String id(@Nullable String id, @Nullable Outline found) {
         String said = id == null && found != null ? found.sessionId() : id;
         if (said != null && !said.isBlank()) {
-            return said.length() > LONGEST_ID ? "session-" + Salt.sha256(said) : said;
+            return said.length() > MAX_ID_LENGTH ? "session-" + Salt.sha256(said) : said;
         }
         if (found != null) {
             for (String request : found.requestIds()) {
@@ -185,7 +185,7 @@ final class SessionRows {
                 prompt.lines()
                         .map(each -> TAG.matcher(each).replaceAll("").strip())
                         .filter(each -> !each.isEmpty())
-                        .limit(MAX_LINES_LOOKED_AT)
+                        .limit(MAX_LINES_SEARCHED)
                         .toList();
         String first = lines.isEmpty() ? "" : lines.getFirst();
         String line = first;
@@ -197,11 +197,11 @@ final class SessionRows {
                             .map(each -> HEADING.matcher(each).replaceFirst(""))
                             .orElse(first);
         }
-        return line.length() <= LONGEST_TITLE
+        return line.length() <= MAX_TITLE_LENGTH
                 ? line
                 : line.substring(
                                 0,
-                                line.offsetByCodePoints(0, line.codePointCount(0, LONGEST_TITLE)))
+                                line.offsetByCodePoints(0, line.codePointCount(0, MAX_TITLE_LENGTH)))
                         + "…";
     }
 }

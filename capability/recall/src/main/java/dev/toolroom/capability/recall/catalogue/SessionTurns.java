@@ -85,7 +85,7 @@ final class SessionTurns {
 
     private String requestId(Turn.Request request) {
         String given = request.id();
-        if (given.isBlank() || given.length() > SessionRows.LONGEST_ID) {
+        if (given.isBlank() || given.length() > SessionRows.MAX_ID_LENGTH) {
             String text = id + "\0" + request.index() + "\0" + request.prompt() + given;
             given = "request-" + Salt.sha256(text).substring(0, 32);
         }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class RepeatReport {
     private static final long DAY = 24L * 3600 * 1000;
     private static final long WEEK = 7 * DAY;
-    private static final int MOST = 20;
+    private static final int MAX_LISTED_COMMANDS = 20;
 
     private final Map<String, Run> runs = new HashMap<>();
 
@@ -99,7 +99,7 @@ public final class RepeatReport {
             int then = before.repeats().getOrDefault(each, 0);
             int today = last.repeats().getOrDefault(each, 0);
             List<Json> list = today > then ? regressed : improved;
-            if (today != then && list.size() < MOST) {
+            if (today != then && list.size() < MAX_LISTED_COMMANDS) {
                 list.add(
                         Json.object()
                                 .put("command", each)

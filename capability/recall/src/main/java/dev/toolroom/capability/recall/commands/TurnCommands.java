@@ -24,9 +24,9 @@ public final class TurnCommands {
                     "powershell",
                     "Shell");
     private static final int TAIL_LINES = 20;
-    private static final int LONGEST_TAIL = 2_000;
-    private static final int LONGEST_TAIL_OF_SUCCESS = 400;
-    private static final int LONGEST_COMMAND = 4_000;
+    private static final int MAX_TAIL_CHARACTERS = 2_000;
+    private static final int MAX_TAIL_CHARACTERS_OF_SUCCESS = 400;
+    private static final int MAX_COMMAND_CHARACTERS = 4_000;
 
     private TurnCommands() {}
 
@@ -103,8 +103,8 @@ public final class TurnCommands {
         if (command.isEmpty()) {
             return null;
         }
-        if (command.length() > LONGEST_COMMAND) {
-            command = command.substring(0, LONGEST_COMMAND);
+        if (command.length() > MAX_COMMAND_CHARACTERS) {
+            command = command.substring(0, MAX_COMMAND_CHARACTERS);
         }
         String result = made == null ? null : made.result();
         String shownResult = shown == null ? null : shown.result();
@@ -230,7 +230,7 @@ public final class TurnCommands {
 
     /** What went well is told by its last lines; the call has all of it. */
     private static String tail(String output, boolean well) {
-        int longest = well ? LONGEST_TAIL_OF_SUCCESS : LONGEST_TAIL;
+        int longest = well ? MAX_TAIL_CHARACTERS_OF_SUCCESS : MAX_TAIL_CHARACTERS;
         String tail = Outcomes.tail(output.stripTrailing(), TAIL_LINES).strip();
         if (tail.length() <= longest) {
             return tail;

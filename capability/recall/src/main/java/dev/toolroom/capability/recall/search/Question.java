@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  */
 public record Question(String text, Map<String, String> stems, boolean isExact) {
     /** Of a pasted log, so many words are looked at. */
-    private static final int MOST_TERMS = 48;
+    private static final int MAX_TERMS = 48;
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{Mn}]+");
 
@@ -59,7 +59,7 @@ public record Question(String text, Map<String, String> stems, boolean isExact) 
         var scanner = new WordScanner();
         Map<String, String> stems = new LinkedHashMap<>();
         for (String each : words.isEmpty() ? weak : words) {
-            if (stems.size() < MOST_TERMS) {
+            if (stems.size() < MAX_TERMS) {
                 stems.putIfAbsent(scanner.stem(each), each);
             }
         }

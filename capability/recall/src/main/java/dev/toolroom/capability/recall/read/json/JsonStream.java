@@ -18,7 +18,7 @@ public final class JsonStream {
     /** Nested deeper, a value is handed on but not built. */
     private static final int DEEPEST = 200;
 
-    private static final int MOST_KEPT_OF_LONG = 4_096;
+    private static final int MAX_KEPT_CHARACTERS = 4_096;
     private static final Json NULL = new Json.Null();
 
     private final StreamBuffer buffer;
@@ -185,11 +185,11 @@ public final class JsonStream {
         }
         boolean fits = text.length() <= room;
         room -= text.length();
-        if (fits || text.length() <= MOST_KEPT_OF_LONG) {
+        if (fits || text.length() <= MAX_KEPT_CHARACTERS) {
             return new Json.Str(text);
         }
         filter.shortened();
-        return new Json.Str(text.substring(0, MOST_KEPT_OF_LONG) + "…");
+        return new Json.Str(text.substring(0, MAX_KEPT_CHARACTERS) + "…");
     }
 
     private Json object(boolean build) {
