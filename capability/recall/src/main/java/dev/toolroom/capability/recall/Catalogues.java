@@ -54,12 +54,12 @@ final class Catalogues implements AutoCloseable {
         return clock;
     }
 
-    /** Has {@code run} told when turns have come, changed or gone. */
+    /** Calls {@code run} after turns were added, changed or deleted. */
     void onChange(Runnable run) {
         listener = run;
     }
 
-    /** Said by whoever has changed turns. */
+    /** Tells the listener that turns were added, changed or deleted. */
     void changed() {
         listener.run();
     }
@@ -75,9 +75,9 @@ final class Catalogues implements AutoCloseable {
     }
 
     /**
-     * The one of the home, to import into. The first import makes it: until that is done, or
-     * somebody else asks for it, it is not in its place. One of a project is never made this way:
-     * processes of other homes may use it too.
+     * Returns the catalogue of the home, to import into. The first import writes it to a temporary
+     * file, which is put in place when the import ends or another call asks for it. Catalogues of
+     * projects are never made this way, because processes of other homes may open them too.
      */
     synchronized Catalogue toImport() {
         Path place = folder.get();
@@ -144,7 +144,7 @@ final class Catalogues implements AutoCloseable {
             known.settle();
         }
         if (known != null && !known.isInPlace()) {
-            // Somebody has deleted or replaced the file: what is written to the open one is lost.
+            // The file was deleted or replaced, so anything written to the open one would be lost.
             known.close();
             open.remove(place);
             known = null;

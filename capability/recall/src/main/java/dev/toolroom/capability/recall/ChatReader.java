@@ -22,7 +22,7 @@ final class ChatReader {
     private final int length;
 
     /**
-     * @param length how many characters of a text are told
+     * @param length maximum number of characters of a text
      */
     ChatReader(Statements statements, int length) {
         this.statements = statements;

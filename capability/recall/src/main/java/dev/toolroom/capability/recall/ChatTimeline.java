@@ -87,7 +87,7 @@ final class ChatTimeline extends TypedTool<ChatTimeline.Input> {
                 Json.object().put("interval", interval).put("series", new Json.Arr(lines)).build());
     }
 
-    /** As fine as can still be told apart. */
+    /** Maximum number of intervals in a plot. */
     private static String interval(List<Catalogue> all) {
         long first = Long.MAX_VALUE;
         long last = 0;

@@ -84,8 +84,7 @@ final class Failures extends TypedTool<Failures.Input> {
         var report = new RepeatReport();
         long now = catalogues.clock().millis();
         for (Catalogue each : all) {
-            String readable =
-                    ChatAccess.workspaces(each, context.caller(), input.allFolders());
+            String readable = ChatAccess.workspaces(each, context.caller(), input.allFolders());
             failures.addAll(each.read(connection -> failures(connection, input, after, readable)));
             if (rollout != null) {
                 each.read(
@@ -111,10 +110,7 @@ final class Failures extends TypedTool<Failures.Input> {
     }
 
     private static List<Failure> failures(
-            Connection connection,
-            Input input,
-            @Nullable Long after,
-            @Nullable String readable)
+            Connection connection, Input input, @Nullable Long after, @Nullable String readable)
             throws SQLException {
         var fixes = new Fixes(connection);
         List<Failure> found;

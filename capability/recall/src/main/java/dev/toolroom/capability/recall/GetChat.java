@@ -39,7 +39,9 @@ final class GetChat extends TypedTool<GetChat.Input> {
                 arguments.text("id"),
                 arguments.optionalInteger("offset", 0, 1_000_000).orElse(0),
                 arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT),
-                arguments.optionalInteger("maxCharacters", 100, MAX_CHARACTERS).orElse(DEFAULT_CHARACTERS));
+                arguments
+                        .optionalInteger("maxCharacters", 100, MAX_CHARACTERS)
+                        .orElse(DEFAULT_CHARACTERS));
     }
 
     @Override

@@ -38,7 +38,7 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
         return new Input(arguments.text("id"));
     }
 
-    /** Names what goes; of what is not there nobody is asked. */
+    /** Names what would be deleted. Nothing is asked for an unknown id. */
     @Override
     public Optional<Proposal> consent(Json.Obj arguments) {
         String id = read(new Fields(arguments)).id();

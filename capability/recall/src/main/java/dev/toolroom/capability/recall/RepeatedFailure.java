@@ -55,8 +55,7 @@ record RepeatedFailure(String command, int failures, @Nullable String worked) {
                         hashes,
                         workspaces,
                         MAX_RUNS);
-        List<Run> same =
-                runs.stream().takeWhile(each -> each.isLike(runs.getFirst())).toList();
+        List<Run> same = runs.stream().takeWhile(each -> each.isLike(runs.getFirst())).toList();
         if (same.size() < MIN_FAILURES) {
             return null;
         }

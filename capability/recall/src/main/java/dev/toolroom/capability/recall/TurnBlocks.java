@@ -223,7 +223,8 @@ final class TurnBlocks {
         void add(Json block) {
             flush();
             // The same file edited twice in a row is one line.
-            if (blocks.size() < MAX_BLOCKS && (blocks.isEmpty() || !blocks.getLast().equals(block))) {
+            if (blocks.size() < MAX_BLOCKS
+                    && (blocks.isEmpty() || !blocks.getLast().equals(block))) {
                 blocks.add(block);
             }
         }

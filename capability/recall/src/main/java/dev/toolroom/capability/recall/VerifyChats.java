@@ -45,7 +45,8 @@ final class VerifyChats extends TypedTool<VerifyChats.Input> {
                                 .put("catalogues", all.size())
                                 .put(
                                         "problems",
-                                        Json.Arr.ofTexts(problems.stream().limit(MAX_PROBLEMS).toList()))
+                                        Json.Arr.ofTexts(
+                                                problems.stream().limit(MAX_PROBLEMS).toList()))
                                 .build())
                 .withView(view(all.size(), problems));
     }
@@ -61,7 +62,8 @@ final class VerifyChats extends TypedTool<VerifyChats.Input> {
                         : "Checked "
                                 + checked
                                 + ":\n"
-                                + String.join("\n", problems.stream().limit(MAX_PROBLEMS).toList()));
+                                + String.join(
+                                        "\n", problems.stream().limit(MAX_PROBLEMS).toList()));
     }
 
     private static List<String> links(Statements statements) {

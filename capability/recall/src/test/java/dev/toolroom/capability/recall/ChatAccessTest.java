@@ -22,7 +22,8 @@ class ChatAccessTest {
     private static final String PLANTED = "platypus";
     private static final Decision YES = Decision.approved("ann", Decision.PAGE);
     private static final Decision NO = Decision.denied("ann", Decision.PAGE);
-    private static final String FAILURE = "error: Script not found \"chek\"\n\nCommand exited with code 1";
+    private static final String FAILURE =
+            "error: Script not found \"chek\"\n\nCommand exited with code 1";
 
     private final RecallApplication application;
 
@@ -46,8 +47,14 @@ class ChatAccessTest {
                         .command(NOW + 1, "bun run chek", PLANTED + "\n" + FAILURE)
                         .command(NOW + 2, "bun run " + PLANTED, "Command exited with code 0")
                         .command(NOW + 3, "bun run chek", PLANTED + "\n" + FAILURE)
-                        .command(NOW + 4, "feed " + PLANTED, "error: hungry\n\nCommand exited with code 2")
-                        .command(NOW + 5, "feed " + PLANTED, "error: hungry\n\nCommand exited with code 2"));
+                        .command(
+                                NOW + 4,
+                                "feed " + PLANTED,
+                                "error: hungry\n\nCommand exited with code 2")
+                        .command(
+                                NOW + 5,
+                                "feed " + PLANTED,
+                                "error: hungry\n\nCommand exited with code 2"));
         application.imported();
     }
 
@@ -105,7 +112,9 @@ class ChatAccessTest {
                                 arguments -> {
                                     String said = call(NO, tool, arguments).json();
                                     String asking = "feed " + PLANTED;
-                                    assertThat(said.replace(asking, "").replace("\"terms\":[\"" + PLANTED, ""))
+                                    assertThat(
+                                                    said.replace(asking, "")
+                                                            .replace("\"terms\":[\"" + PLANTED, ""))
                                             .as(tool + " " + arguments)
                                             .doesNotContain(PLANTED)
                                             .doesNotContain("/work/zoo");
@@ -115,8 +124,7 @@ class ChatAccessTest {
 
     @Test
     void chatsOfTheOwnFolderNeedNoApproval() {
-        for (String each :
-                List.of("{'query':'slow lint'}", "{'query':'why is the lint slow'}")) {
+        for (String each : List.of("{'query':'slow lint'}", "{'query':'why is the lint slow'}")) {
             assertThat(call(NO, "recall_search", each).json()).contains("\"session\":\"own\"");
         }
         assertThat(call(NO, "recall_get", "{'id':'own'}").json()).contains("cache is cold");
@@ -164,10 +172,14 @@ class ChatAccessTest {
 
         assertThat(call(YES, "recall_search", all).json()).contains("\"session\":\"other\"");
         assertThat(call(YES, "recall_failures", "{'allFolders':true}").json()).contains("feed");
-        assertThat(call(YES, "recall_before", "{'command':'bun run chek','allFolders':true}").json())
+        assertThat(
+                        call(YES, "recall_before", "{'command':'bun run chek','allFolders':true}")
+                                .json())
                 .contains("\"seen\":4");
         assertThat(call(YES, "recall_get", "{'id':'other'}").json()).contains(PLANTED);
-        assertThat(application.asked()).startsWith("Let an agent read the chat \"").contains("/work/zoo");
+        assertThat(application.asked())
+                .startsWith("Let an agent read the chat \"")
+                .contains("/work/zoo");
     }
 
     @Test
@@ -197,14 +209,23 @@ class ChatAccessTest {
         put(
                 "shop",
                 new Sessions("own")
-                        .command(NOW + 1, "bun test", "(fail) adds\n 1 fail\nerror: exited\n\nCommand exited with code 1")
-                        .command(NOW + 2, "bun test", "(fail) adds\n 1 fail\nerror: exited\n\nCommand exited with code 1")
+                        .command(
+                                NOW + 1,
+                                "bun test",
+                                "(fail) adds\n 1 fail\nerror: exited\n\nCommand exited with code 1")
+                        .command(
+                                NOW + 2,
+                                "bun test",
+                                "(fail) adds\n 1 fail\nerror: exited\n\nCommand exited with code 1")
                         .command(NOW + 3, "bun run chek", FAILURE)
                         .command(NOW + 4, "bun run chek", FAILURE)
                         .command(NOW + 5, "bun run chek", "fine\n\nCommand exited with code 0")
                         .command(NOW + 6, "bun run once", FAILURE)
                         .command(NOW + 7, "bun run two", FAILURE)
-                        .command(NOW + 8, "bun run two", "error: other\n\nCommand exited with code 1"));
+                        .command(
+                                NOW + 8,
+                                "bun run two",
+                                "error: other\n\nCommand exited with code 1"));
         application.imported();
 
         for (String each : List.of("bun test", "bun run chek", "bun run once", "bun run two")) {

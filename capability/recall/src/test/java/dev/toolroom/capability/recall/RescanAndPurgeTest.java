@@ -211,9 +211,7 @@ class RescanAndPurgeTest {
                 "message":{"role":"user","content":"About the %s"}}
                 """
                         .formatted(new Json.Str(project.toString()).write(), WORD));
-        house.answer(
-                "recall_import",
-                Json.Obj.EMPTY.with("workspace", project.toString()).write());
+        house.answer("recall_import", Json.Obj.EMPTY.with("workspace", project.toString()).write());
         Path list = project.resolve(".vscode/CopilotChatHistory/requirements-checklist.md");
         Path reports = project.resolve("AI-Agent-Workspace/_temp/security");
         assertThat(list).content().contains("sha256:", "chain:");

@@ -152,7 +152,9 @@ class SecretsTest {
                                                         assertThat((String) id)
                                                                 .startsWith("[redacted:")));
         assertThat(house.rows("SELECT agent_id FROM agents")).hasSize(1);
-        assertThat(house.rows("SELECT call_id FROM tool_calls WHERE call_id NOT LIKE '[redacted:%'"))
+        assertThat(
+                        house.rows(
+                                "SELECT call_id FROM tool_calls WHERE call_id NOT LIKE '[redacted:%'"))
                 .isEmpty();
         assertNothingIsWritten(folder.resolve("home"));
     }

@@ -55,7 +55,7 @@ public final class Catalogue implements AutoCloseable {
     private final Salt salt;
     private final Supplier<PersonalData> personal;
 
-    /** Held by whoever uses the store before it is in its place; then nobody needs it. */
+    /** Guards the store until it is put in place. Not used afterwards. */
     private final ReadWriteLock use = new ReentrantReadWriteLock(true);
 
     private volatile SqliteStore store;
@@ -88,7 +88,7 @@ public final class Catalogue implements AutoCloseable {
     private static @Nullable Object key(Path place) {
         try {
             Object key = Files.readAttributes(place, BasicFileAttributes.class).fileKey();
-            // Windows has no such key, and lets nobody delete what is open.
+            // Windows has no file key, but does not allow an open file to be deleted.
             return key == null ? "open" : key;
         } catch (IOException e) {
             return null;
@@ -166,7 +166,7 @@ public final class Catalogue implements AutoCloseable {
      */
     public void settle() {
         if (!inPlace) {
-            // On a thread that nobody interrupts: an interrupt would close the file under it.
+            // Runs on a thread of its own, because an interrupt would close the file.
             SqliteStore.await(
                     CompletableFuture.runAsync(
                             this::putInPlace,
@@ -208,7 +208,7 @@ public final class Catalogue implements AutoCloseable {
         }
     }
 
-    /** That a file is damaged is told of this file, with what brings it back. */
+    /** Reports a damaged catalogue by its name, with the command that restores it. */
     private static <T extends @Nullable Object> T guarded(Path folder, Supplier<T> work) {
         try {
             return work.get();
@@ -293,7 +293,7 @@ public final class Catalogue implements AutoCloseable {
     }
 
     /**
-     * Writes the file anew, so that what was deleted is in no free page and in no write-ahead log.
+     * Rewrites the file, so that free pages and the write-ahead log hold nothing that was deleted.
      */
     public void compact() {
         read(

@@ -31,8 +31,8 @@ final class ChunkedTexts {
     private final String isOwner;
 
     /**
-     * @param filters makes another filter: whoever reads twice counts what was found once
-     * @param owner the columns that say whose the text is
+     * @param filters makes a new filter, because a text that is read twice must be counted once
+     * @param owner the columns that identify the owner of the text
      */
     ChunkedTexts(
             Statements statements, Supplier<CleanText> filters, String table, List<String> owner) {

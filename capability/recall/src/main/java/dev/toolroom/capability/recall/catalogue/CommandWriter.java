@@ -67,12 +67,12 @@ public final class CommandWriter {
     }
 
     /**
-     * Counts what keeps failing, in the same transaction, so that it is never stale.
+     * Counts repeated failures in the transaction of the import, so that the table is never stale.
      *
-     * @param anew whether runs were removed too, so that adding is not enough
+     * @param hasRemovedRuns whether runs were removed too, so that adding is not enough
      */
-    void count(boolean anew) {
-        if (anew) {
+    void count(boolean hasRemovedRuns) {
+        if (hasRemovedRuns) {
             countAnew(statements);
         } else {
             countAfter(statements, counted);

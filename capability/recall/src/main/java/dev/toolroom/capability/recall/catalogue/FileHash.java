@@ -25,7 +25,8 @@ public record FileHash(long length, String sha256, String prefix) {
         try (InputStream in = Files.newInputStream(file)) {
             while (true) {
                 boolean before = length < prefixLength;
-                int most = before ? (int) Math.min(BUFFER_BYTES, prefixLength - length) : BUFFER_BYTES;
+                int most =
+                        before ? (int) Math.min(BUFFER_BYTES, prefixLength - length) : BUFFER_BYTES;
                 int read = in.read(buffer, 0, most);
                 if (read < 0) {
                     break;

@@ -28,7 +28,9 @@ final class FileReport {
         problems.add(words);
     }
 
-    /** Rows of an earlier import went, so that failures have to be counted anew. */
+    /**
+     * Notes that rows of an earlier import were removed: failures must be counted from the start.
+     */
     void addRemoved(int rows) {
         hasRemovedRows |= rows > 0;
     }

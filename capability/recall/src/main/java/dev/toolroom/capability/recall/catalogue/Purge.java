@@ -183,7 +183,7 @@ public final class Purge {
                 """,
                 session);
         statements.run("DELETE FROM requests WHERE request_id = ?", request);
-        // A title that nobody gave was the beginning of a prompt.
+        // A title that was not given by a person or the agent is the beginning of a prompt.
         statements.run(
                 "UPDATE chat_sessions SET title = custom_title, raw_json = CAST(? AS TEXT) WHERE"
                         + " session_id = ?",

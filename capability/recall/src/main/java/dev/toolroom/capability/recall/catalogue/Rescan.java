@@ -213,7 +213,7 @@ public final class Rescan {
                 : filter.clean("", text, () -> place);
     }
 
-    /** Value by value, as an import does; what is no JSON is taken as text. */
+    /** Cleans JSON value by value, as an import does, and anything else as plain text. */
     private byte[] json(String place, byte[] bytes) {
         var out = new ByteArrayOutputStream(bytes.length);
         try {

@@ -16,8 +16,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The key of one catalogue. It stays in the home: whoever has it and the catalogue can try out
- * short passwords. Without it only the sameness of old and new placeholders is lost.
+ * The key of one catalogue. It stays in the home, because with the key and the catalogue short
+ * passwords can be guessed. If it is lost, new placeholders differ from old ones of the same
+ * secret.
  */
 public final class Salt {
     private static final int BYTES = 32;
@@ -25,7 +26,7 @@ public final class Salt {
 
     private final byte[] key;
 
-    /** With the key in it: to give it the key anew for each text costs more than the text. */
+    /** Initialised once and cloned, because initialising costs more than hashing a short text. */
     private final Mac fresh;
 
     public Salt(byte[] key) {
@@ -45,7 +46,9 @@ public final class Salt {
      * @param catalogue whose key it is
      */
     public static Salt of(Path folder, Path catalogue) {
-        Path file = folder.resolve(sha256(catalogue.toString()).substring(0, FINGERPRINT_LENGTH) + ".salt");
+        Path file =
+                folder.resolve(
+                        sha256(catalogue.toString()).substring(0, FINGERPRINT_LENGTH) + ".salt");
         try {
             if (!Files.exists(file)) {
                 dev.toolroom.foundation.home.PrivateFiles.folder(folder);

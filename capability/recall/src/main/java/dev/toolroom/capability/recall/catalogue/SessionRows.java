@@ -85,7 +85,9 @@ final class SessionRows {
         return format.hasEditorIds() && known.editorIds() ? Take.UNKNOWN_TURNS : Take.NOTHING;
     }
 
-    /** Ranks by turns first. An index is above what has none, and below what has one. */
+    /**
+     * Ranks by turns first. An index ranks above a file without turns and below one with a turn.
+     */
     long rank(int requests) {
         SessionFormat format = file.source().format();
         return format.isIndex() && requests > 0 ? 9 : requests * 10L + format.rank();
@@ -201,7 +203,8 @@ final class SessionRows {
                 ? line
                 : line.substring(
                                 0,
-                                line.offsetByCodePoints(0, line.codePointCount(0, MAX_TITLE_LENGTH)))
+                                line.offsetByCodePoints(
+                                        0, line.codePointCount(0, MAX_TITLE_LENGTH)))
                         + "…";
     }
 }

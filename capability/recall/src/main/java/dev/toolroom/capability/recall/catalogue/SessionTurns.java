@@ -109,7 +109,9 @@ final class SessionTurns {
         return isPartlyPurged;
     }
 
-    /** Sets the number of turns when the file is read on from a point and has more than were read. */
+    /**
+     * Sets the number of turns when the file is read on from a point and has more than were read.
+     */
     void setCount(int turns) {
         count = turns;
     }

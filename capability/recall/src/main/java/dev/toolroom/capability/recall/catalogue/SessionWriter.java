@@ -26,7 +26,7 @@ final class SessionWriter implements SessionSink {
     private @Nullable SessionTurns open;
     private RawText raw;
 
-    /** The last state of a log; null for files that have none. */
+    /** The last state of a log; null for other files. */
     private byte @Nullable [] state;
 
     /**
@@ -132,7 +132,9 @@ final class SessionWriter implements SessionSink {
         purged.checkSession(id);
         SessionRows.Known known = rows.known(id);
         Take take =
-                known == null ? Take.ALL : rows.takeOf(known, found == null ? outline : () -> found);
+                known == null
+                        ? Take.ALL
+                        : rows.takeOf(known, found == null ? outline : () -> found);
         begin(id, header, take, false);
         if (known == null) {
             rows.insert(id, header);

@@ -239,7 +239,7 @@ final class TurnWriter {
                 call.subagent());
     }
 
-    /** The beginning and the end: what went wrong is told at the end. */
+    /** Keeps the beginning and the end, where errors are. */
     private static @Nullable String cut(@Nullable String result) {
         if (result == null || result.length() <= MAX_RESULT_CHARACTERS) {
             return result;

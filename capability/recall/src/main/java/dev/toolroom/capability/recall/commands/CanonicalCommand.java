@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command in the form in which it is compared with others: without where it ran, how its output
- * was shown, and what is different at every run.
+ * A command in the form in which commands are compared: without its folder, the display of its
+ * output, and values that differ at every run.
  *
  * @param text the form; its version is {@link #VERSION}
- * @param family the program and what it was told to do, as in {@code npm run lint}
+ * @param family the program and its subcommand, as in {@code npm run lint}
  */
 public record CanonicalCommand(String text, String family) {
     /** Raised when the same command would come to another form. */

@@ -139,7 +139,10 @@ final class Outcomes {
         return lines.isEmpty() ? null : String.join("\n", lines.reversed());
     }
 
-    /** By hand: output of failed commands is long, and a pattern looks at each character anew. */
+    /**
+     * Written by hand, because a regular expression is too slow on the long output of failed
+     * commands.
+     */
     static boolean isWrong(String line) {
         int length = line.length();
         for (int i = 0; i < length; i++) {

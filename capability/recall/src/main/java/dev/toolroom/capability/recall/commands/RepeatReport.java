@@ -34,8 +34,7 @@ public final class RepeatReport {
      *
      * @param workspaces fingerprints of those that count, as a JSON array; null for all
      */
-    public void add(
-            Connection connection, long rollout, long now, @Nullable String workspaces)
+    public void add(Connection connection, long rollout, long now, @Nullable String workspaces)
             throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(

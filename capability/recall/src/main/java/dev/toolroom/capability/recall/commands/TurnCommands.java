@@ -88,7 +88,7 @@ public final class TurnCommands {
         return null;
     }
 
-    /** Of {@code bash -lc} only what the shell is told. */
+    /** Returns the script of {@code bash -lc}, else the words. */
     private static String joined(List<String> words) {
         boolean isShell = words.size() == 3 && words.get(1).matches("-l?c");
         return isShell ? words.getLast() : String.join(" ", words);
@@ -228,7 +228,7 @@ public final class TurnCommands {
                 });
     }
 
-    /** What went well is told by its last lines; the call has all of it. */
+    /** Keeps less of a successful output; the row of the call has all of it. */
     private static String tail(String output, boolean well) {
         int longest = well ? MAX_TAIL_CHARACTERS_OF_SUCCESS : MAX_TAIL_CHARACTERS;
         String tail = Outcomes.tail(output.stripTrailing(), TAIL_LINES).strip();

@@ -140,7 +140,7 @@ final class TurnVectors {
     /** The first 64 words of each: a turn states its topic first. */
     static String head(String title, String prompt, String answer) {
         var head = new StringBuilder();
-        // A title that nobody gave is the beginning of a prompt.
+        // A title that was not given by a person or the agent is the beginning of a prompt.
         int used = prompt.startsWith(title) ? 0 : add(title, MAX_TITLE_WORDS, head);
         used += add(prompt, MAX_PROMPT_WORDS, head);
         add(answer, MAX_WORDS - used, head);

@@ -19,8 +19,7 @@ public record Filters(
         @Nullable String tool,
         @Nullable String file,
         @Nullable String readable) {
-    public static final Filters NONE =
-            new Filters(null, null, null, null, null, null, null, null);
+    public static final Filters NONE = new Filters(null, null, null, null, null, null, null, null);
 
     // CROSS JOIN keeps SQLite to the order in which the tables are named.
     private static final String GIVEN =
@@ -134,11 +133,7 @@ public record Filters(
     private void ofSession(StringBuilder sql, List<Object> values) {
         add(sql, values, "s.source_agent = ?", agent);
         add(sql, values, "w.folder LIKE ? ESCAPE '\\'", workspace == null ? null : like(workspace));
-        add(
-                sql,
-                values,
-                "s.workspace_fingerprint IN (SELECT value FROM json_each(?))",
-                readable);
+        add(sql, values, "s.workspace_fingerprint IN (SELECT value FROM json_each(?))", readable);
     }
 
     private void ofRequest(StringBuilder sql, List<Object> values) {

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What somebody asks for, in terms that the index knows.
+ * A query in the terms of the index.
  *
- * @param text as it was asked
+ * @param text of the query, unchanged
  * @param stems the words that say something, each once: its stem, and as it was asked
  * @param isExact whether it is one name, id or hash, which is looked for as it is
  */

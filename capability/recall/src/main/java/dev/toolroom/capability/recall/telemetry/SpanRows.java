@@ -29,7 +29,7 @@ final class SpanRows implements SpanSink {
         this.statements = statements;
     }
 
-    /** The attempts that have new spans, and are to be built anew. */
+    /** The attempts with new spans, which must be rebuilt. */
     Set<String> attempts() {
         return attempts;
     }

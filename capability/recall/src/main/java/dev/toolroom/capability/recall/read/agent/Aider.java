@@ -66,7 +66,8 @@ public final class Aider implements SessionFormat {
         for (int next = reader.read(); next >= 0; next = reader.read()) {
             line.append((char) next);
             if (next == '\n'
-                    || (line.length() >= MAX_LINE_BYTES && !Character.isHighSurrogate((char) next))) {
+                    || (line.length() >= MAX_LINE_BYTES
+                            && !Character.isHighSurrogate((char) next))) {
                 break;
             }
         }

@@ -141,7 +141,7 @@ public final class ToolroomCalls extends ChatDatabase {
     private static final class CallEvents extends EventSession.Events {
         private static final int MAX_PROMPT_CHARACTERS = 1_000;
 
-        /** Whether somebody asked: then calls belong to what was asked. */
+        /** Whether a message started the calls, so that they belong to its turn. */
         private boolean asked;
 
         void header(Json.Obj said) {

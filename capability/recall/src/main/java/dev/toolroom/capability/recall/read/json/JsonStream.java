@@ -10,9 +10,9 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 
 /**
- * Reads JSON of any size value by value. Every text passes a filter before anybody sees it, and the
- * bytes are handed on as they came, but for what the filter changed: whoever stores what comes out
- * of here, values or bytes, stores no secret.
+ * Reads JSON of any size value by value. Every text passes a filter first, and bytes are passed on
+ * unchanged except where the filter replaced a text. So neither values nor bytes that leave this
+ * class hold a secret.
  */
 public final class JsonStream {
     /** Nested deeper, a value is handed on but not built. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the texts of a stream of JSON through a filter, however long they are. */
 final class StringReader {
-    /** Longer texts are filtered in pieces; only their beginning is told. */
+    /** Longer texts are filtered in pieces, and only their beginning is returned. */
     private static final int MAX_TEXT_BYTES = 4 << 20;
 
     /** A piece ends at a line or a word, if there is one so near to its end. */
@@ -21,7 +21,7 @@ final class StringReader {
     private static final int MAX_NAME_LENGTH = 64;
     private static final int NAMES = 256;
 
-    /** By a byte, whether it needs a closer look: quotes, escapes and what is no text. */
+    /** For each byte, whether it needs handling: quotes, escapes and control characters. */
     private static final boolean[] SPECIAL = new boolean[256];
 
     static {
@@ -194,7 +194,7 @@ final class StringReader {
         return text;
     }
 
-    /** The mark for what is no text may have stood there before. */
+    /** The replacement character may have been in the text before. */
     private int wrongBytes(String text, int from, int to) {
         byte[] again = text.getBytes(UTF_8);
         boolean same = Arrays.equals(again, 0, again.length, buffer.bytes, from, to);

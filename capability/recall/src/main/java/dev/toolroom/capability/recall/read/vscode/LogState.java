@@ -22,8 +22,8 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * The session that a log comes to. Requests that nobody changes right now are kept packed: a log
- * may be longer than the memory.
+ * The session that results from a log. Requests that are not being changed are compressed, because
+ * a log can be larger than the memory.
  */
 final class LogState {
     private static final String REQUESTS = "requests";

@@ -153,7 +153,7 @@ public final class SessionLog implements SessionFormat {
             }
         }
 
-        /** Requests that nobody changes are not taken apart. */
+        /** Requests that do not change are not parsed. */
         private void stored(JsonStream stream) {
             stream.enter();
             for (String name = stream.nextName(); name != null; name = stream.nextName()) {
