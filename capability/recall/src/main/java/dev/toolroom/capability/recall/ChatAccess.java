@@ -1,8 +1,8 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.capability.recall.catalogue.WorkspaceFolders;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Proposal;
 import java.nio.file.Path;

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.RawLayer;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.chat.ChatReader;
+import dev.toolroom.capability.recall.chat.ChatText;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Proposal;

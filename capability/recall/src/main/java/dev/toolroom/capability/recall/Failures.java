@@ -1,9 +1,10 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.chat.ChatReader;
 import dev.toolroom.capability.recall.commands.Fixes;
 import dev.toolroom.capability.recall.commands.RepeatReport;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Proposal;

@@ -1,7 +1,9 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.chat.ChatReader;
+import dev.toolroom.capability.recall.chat.ChatText;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Proposal;

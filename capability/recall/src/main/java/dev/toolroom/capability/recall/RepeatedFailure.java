@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall;
 
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

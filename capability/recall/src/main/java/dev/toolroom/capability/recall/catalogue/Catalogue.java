@@ -1,6 +1,9 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.json.CleanText;
+import dev.toolroom.capability.recall.sql.CatalogueFailure;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.foundation.content.Disk;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;

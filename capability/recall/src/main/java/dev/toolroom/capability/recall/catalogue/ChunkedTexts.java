@@ -1,9 +1,11 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.PlainText;
 import dev.toolroom.capability.recall.read.json.RawOutput;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

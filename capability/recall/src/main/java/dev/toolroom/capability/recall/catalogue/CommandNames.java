@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.commands.CanonicalCommand;
+import dev.toolroom.capability.recall.hash.Salt;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

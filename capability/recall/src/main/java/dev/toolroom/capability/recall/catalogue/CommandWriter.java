@@ -3,7 +3,9 @@ package dev.toolroom.capability.recall.catalogue;
 import dev.toolroom.capability.recall.commands.CanonicalCommand;
 import dev.toolroom.capability.recall.commands.CommandRun;
 import dev.toolroom.capability.recall.commands.TurnCommands;
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.Turn;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
 
 /** Writes the commands of a turn, and counts what keeps failing. */

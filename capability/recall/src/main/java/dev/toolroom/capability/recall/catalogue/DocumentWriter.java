@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall.catalogue;
 import dev.toolroom.capability.recall.commands.CommandRun;
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.vscode.ResponseParts;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;

@@ -2,8 +2,10 @@ package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.catalogue.FileImport.Result;
 import dev.toolroom.capability.recall.catalogue.FileImport.Status;
+import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.json.CleanText;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;

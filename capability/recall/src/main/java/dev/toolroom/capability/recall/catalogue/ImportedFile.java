@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.Source;
 import java.util.Locale;
 

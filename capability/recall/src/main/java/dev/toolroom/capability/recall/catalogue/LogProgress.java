@@ -1,8 +1,10 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.SessionPieces;
 import dev.toolroom.capability.recall.read.SessionSink.Resume;
 import dev.toolroom.capability.recall.read.json.RawOutput;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall.catalogue;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.read.SessionPieces;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;

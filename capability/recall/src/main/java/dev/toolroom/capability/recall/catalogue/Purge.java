@@ -2,7 +2,9 @@ package dev.toolroom.capability.recall.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.RequestMarks;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.RequestMarks;
+import dev.toolroom.capability.recall.sql.Statements;
 
 /** Recognises sessions and requests that were purged, so that no file brings them back. */
 final class PurgedRequests {

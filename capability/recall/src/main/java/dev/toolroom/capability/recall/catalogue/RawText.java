@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;

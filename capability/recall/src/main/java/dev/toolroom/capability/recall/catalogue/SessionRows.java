@@ -1,10 +1,12 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.capability.recall.read.SessionSink.Take;
 import dev.toolroom.capability.recall.read.places.Formats;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;

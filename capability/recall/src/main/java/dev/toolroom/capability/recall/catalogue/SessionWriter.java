@@ -7,6 +7,7 @@ import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import dev.toolroom.capability.recall.read.json.TextFilter;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.read.Turn;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

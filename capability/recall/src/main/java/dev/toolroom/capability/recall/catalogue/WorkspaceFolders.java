@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Locale;

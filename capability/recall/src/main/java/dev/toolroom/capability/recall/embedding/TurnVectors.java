@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall.embedding;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;

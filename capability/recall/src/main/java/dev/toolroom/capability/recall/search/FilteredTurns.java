@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall.search;
 
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

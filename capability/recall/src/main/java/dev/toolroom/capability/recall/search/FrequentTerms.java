@@ -2,7 +2,7 @@ package dev.toolroom.capability.recall.search;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.PostingsTables;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

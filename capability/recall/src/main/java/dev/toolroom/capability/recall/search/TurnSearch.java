@@ -1,9 +1,9 @@
 package dev.toolroom.capability.recall.search;
 
 import dev.toolroom.capability.recall.catalogue.PostingsTables;
-import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.capability.recall.embedding.Embeddings;
 import dev.toolroom.capability.recall.embedding.SignedVector;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

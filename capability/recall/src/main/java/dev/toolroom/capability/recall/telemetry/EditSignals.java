@@ -1,10 +1,10 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.RawLayer;
-import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.capability.recall.read.json.NoFilter;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;

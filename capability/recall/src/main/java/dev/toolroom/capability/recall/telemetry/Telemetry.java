@@ -1,8 +1,8 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** What Gemini CLI records: a session, its messages, and changes to what the session says. */
 final class GeminiEvents extends EventSession.Events {
     private static final Pattern EXIT_CODE = Pattern.compile("(?m)^Exit Code: (-?\\d{1,9})$");
-    private static final Pattern NOT_FINISHED = Pattern.compile("(?m)^(?:Signal|Background PIDs): ");
+    private static final Pattern NOT_FINISHED =
+            Pattern.compile("(?m)^(?:Signal|Background PIDs): ");
 
     /** Begins the note about a turn that a person has stopped. */
     private static final String CANCELLED = "Request cancelled";
-
 
     private final Set<String> prompts = new HashSet<>();
 
@@ -92,8 +92,7 @@ final class GeminiEvents extends EventSession.Events {
                 TurnBuilder turn = turnOf(call);
                 if (turn != null) {
                     turn.returnedFirst(
-                            call,
-                            new TurnBuilder.Returned(result, null, ending("", result), time));
+                            call, new TurnBuilder.Returned(result, null, ending("", result), time));
                 }
             }
         }
@@ -164,9 +163,7 @@ final class GeminiEvents extends EventSession.Events {
         turn().file(JsonValues.text(call.object("args"), "file_path"));
         Long end = EventSession.time(call.get("timestamp"));
         Boolean failed = status.equals("error") ? true : null;
-        turn().returned(
-                        id,
-                        new TurnBuilder.Returned(result, failed, ending(status, result), end));
+        turn().returned(id, new TurnBuilder.Returned(result, failed, ending(status, result), end));
         if (status.equals("cancelled")) {
             turn().cancel();
         }
@@ -174,8 +171,7 @@ final class GeminiEvents extends EventSession.Events {
 
     private static Ending ending(String status, String result) {
         if (status.equals("cancelled")) {
-            return Ending.of(
-                    result.contains("did not allow") ? Status.DENIED : Status.INTERRUPTED);
+            return Ending.of(result.contains("did not allow") ? Status.DENIED : Status.INTERRUPTED);
         }
         Matcher code = EXIT_CODE.matcher(result);
         if (code.find()) {

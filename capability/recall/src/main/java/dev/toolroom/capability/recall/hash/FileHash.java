@@ -1,4 +1,4 @@
-package dev.toolroom.capability.recall.catalogue;
+package dev.toolroom.capability.recall.hash;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,7 +44,7 @@ public record FileHash(long length, String sha256, String prefix) {
     }
 
     /** Of a part of a file that tells by itself whether it has changed. */
-    static FileHash ofState(Path file, String state) throws IOException {
+    public static FileHash ofState(Path file, String state) throws IOException {
         return new FileHash(Files.size(file), Salt.sha256(file + "\0" + state), "");
     }
 
@@ -52,7 +52,7 @@ public record FileHash(long length, String sha256, String prefix) {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    static MessageDigest fresh() {
+    public static MessageDigest fresh() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

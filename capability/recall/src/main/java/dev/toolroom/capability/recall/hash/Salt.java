@@ -1,4 +1,4 @@
-package dev.toolroom.capability.recall.catalogue;
+package dev.toolroom.capability.recall.hash;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -79,7 +79,7 @@ public final class Salt {
     }
 
     /** Names a text; anybody can compute it. */
-    static String sha256(String text) {
+    public static String sha256(String text) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
             return HexFormat.of().formatHex(hash);
