@@ -161,7 +161,11 @@ def measure(seed, totals):
             file.write("approvals:\n  yesOption: true\n")
         subprocess.run(TOOLROOM + ["--home", home, "recall", "import", folder], check=True, stdout=subprocess.DEVNULL)
         print(f"seed {seed}: {sum(map(len, sessions.values()))} turns in {len(sessions)} sessions", flush=True)
-        server, plain = Server(home, folder), PlainIndex(os.path.join(home, "recall/recall.db"))
+        database = os.path.join(home, "recall/recall.db")
+        with sqlite3.connect(database) as db:  # over MCP only chats about a folder are found
+            db.execute("INSERT INTO workspaces VALUES ('bench', ?, NULL)", (folder,))
+            db.execute("UPDATE chat_sessions SET workspace_fingerprint = 'bench'")
+        server, plain = Server(home, folder, folder), PlainIndex(database)
         search = lambda query: found(server, query)
         compare(asked, {"words": search, "plain BM25": plain.search}, totals)
         if endpoint():

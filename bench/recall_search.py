@@ -27,7 +27,9 @@ FIRST = {"version": 3, "responderUsername": "GitHub Copilot", "sessionId": "firs
 class Server:
     """One `toolroom mcp` that is asked again and again."""
 
-    def __init__(self, home, folder):
+    def __init__(self, home, folder, workspace):
+        """workspace is the folder whose chats the server answers about."""
+        self.workspace = workspace
         self.process = subprocess.Popen(TOOLROOM + ["--home", home, "mcp"], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL)
         self.count = 0
@@ -44,7 +46,7 @@ class Server:
                 return answer["result"]
 
     def call(self, tool, arguments):
-        answer = self.send("tools/call", {"name": tool, "arguments": arguments})
+        answer = self.send("tools/call", {"name": tool, "arguments": arguments, "_meta": {"toolroom/workspace": self.workspace}})
         assert not answer.get("isError"), answer
         return json.loads(answer["content"][0]["text"])
 
@@ -151,7 +153,7 @@ def main():
     try:
         home, folder, database, asked = prepared(base, turns)
         print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {time.strftime('%Y-%m-%d')}, {turns} turns, {count} questions of each kind")
-        server, plain = Server(home, folder), Plain(database)
+        server, plain = Server(home, folder, "/home/dev"), Plain(database)
         kinds = questions(asked, count)
         for each in 3 * (kinds["mixed"][-50:] + kinds["wide"][-50:]):
             server.call("recall_search", each)

@@ -2,9 +2,11 @@
 
 /** What each tool takes. */
 export interface RecallInputs {
-  /** Check a command before running it, version 1.0.0. */
+  /** Check a command before running it, version 1.1.0. */
   recall_before: {
     readonly command: string;
+    /** Over MCP a person is asked */
+    readonly allFolders?: boolean;
   };
   /** Embeddings of chats, version 2.0.0. */
   recall_embeddings: {
@@ -22,7 +24,7 @@ export interface RecallInputs {
     readonly id: string;
     readonly format?: 'markdown' | 'jsonl' | 'raw';
   };
-  /** List repeated failures, version 1.0.0. */
+  /** List repeated failures, version 1.1.0. */
   recall_failures: {
     /** Part of the path of the folder */
     readonly workspace?: string;
@@ -33,6 +35,8 @@ export interface RecallInputs {
     readonly limit?: number;
     /** Date to compare with, as 2026-11-01 */
     readonly rolloutAt?: string;
+    /** Over MCP a person is asked */
+    readonly allFolders?: boolean;
   };
   /** List follow-ups, version 1.0.0. */
   recall_followups: {
@@ -75,7 +79,7 @@ export interface RecallInputs {
     readonly command: string;
     readonly limit?: number;
   };
-  /** Search past chats, version 1.2.0. */
+  /** Search past chats, version 1.3.0. */
   recall_search: {
     /** Words, a question, an error message, an id or a file name */
     readonly query: string;
@@ -92,6 +96,8 @@ export interface RecallInputs {
     readonly tool?: string;
     /** Part of the path of a file that was used */
     readonly file?: string;
+    /** Over MCP a person is asked */
+    readonly allFolders?: boolean;
     readonly limit?: number;
     /** nextOffset of an earlier answer */
     readonly offset?: number;
@@ -167,6 +173,8 @@ export interface RecallOutputs {
     readonly familyOutcomes?: Readonly<Record<string, unknown>>;
     readonly lastFailures?: readonly Readonly<Record<string, unknown>>[];
     readonly workedInstead?: readonly Readonly<Record<string, unknown>>[];
+    /** One line if the last runs in this folder failed with the same error */
+    readonly hint?: string;
   };
   recall_embeddings: Answer & {
     readonly enabled?: boolean;

@@ -165,7 +165,16 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"kernel", "foundation", "door.cli", "door.http", "door.mcp", "app"})
+    @ValueSource(
+            strings = {
+                "kernel",
+                "foundation",
+                "capability.recall",
+                "door.cli",
+                "door.http",
+                "door.mcp",
+                "app"
+            })
     void packagesOfAModuleHaveNoCycles(String module) {
         packagesOf(module).should().beFreeOfCycles().check(HOUSE);
     }

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Salt;
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.redaction.PersonalData;
@@ -45,16 +45,21 @@ final class Catalogues implements AutoCloseable {
         this.clock = clock;
     }
 
+    /** Which of the chats a caller may read. */
+    ChatAccess access() {
+        return new ChatAccess(this);
+    }
+
     Clock clock() {
         return clock;
     }
 
-    /** Has {@code run} told when turns have come, changed or gone. */
+    /** Calls {@code run} after turns were added, changed or deleted. */
     void onChange(Runnable run) {
         listener = run;
     }
 
-    /** Said by whoever has changed turns. */
+    /** Tells the listener that turns were added, changed or deleted. */
     void changed() {
         listener.run();
     }
@@ -70,9 +75,9 @@ final class Catalogues implements AutoCloseable {
     }
 
     /**
-     * The one of the home, to import into. The first import makes it: until that is done, or
-     * somebody else asks for it, it is not in its place. One of a project is never made this way:
-     * processes of other homes may use it too.
+     * Returns the catalogue of the home, to import into. The first import writes it to a temporary
+     * file, which is put in place when the import ends or another call asks for it. Catalogues of
+     * projects are never made this way, because processes of other homes may open them too.
      */
     synchronized Catalogue toImport() {
         Path place = folder.get();
@@ -139,7 +144,7 @@ final class Catalogues implements AutoCloseable {
             known.settle();
         }
         if (known != null && !known.isInPlace()) {
-            // Somebody has deleted or replaced the file: what is written to the open one is lost.
+            // The file was deleted or replaced, so anything written to the open one would be lost.
             known.close();
             open.remove(place);
             known = null;

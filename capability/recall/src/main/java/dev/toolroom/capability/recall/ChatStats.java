@@ -1,8 +1,10 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
@@ -14,12 +16,13 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
 /** Says what there is in the catalogues. */
 final class ChatStats extends TypedTool<ChatStats.Input> {
-    private static final int MOST = 20;
+    private static final int MAX_GROUPS = 20;
 
     /** Of a bar on a terminal. */
     private static final int WIDEST = 24;
@@ -113,6 +116,11 @@ final class ChatStats extends TypedTool<ChatStats.Input> {
     }
 
     @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForAll(caller);
+    }
+
+    @Override
     protected Answer answer(Input input, CallContext context) {
         Map<String, Long> totals = new TreeMap<>();
         Map<String, Map<String, Long>> groups = new TreeMap<>();
@@ -177,12 +185,12 @@ final class ChatStats extends TypedTool<ChatStats.Input> {
         List<Json> lines = new ArrayList<>();
         boolean months = name.equals("months");
         group.entrySet().stream()
-                .skip(months ? Math.max(0, group.size() - MOST) : 0)
+                .skip(months ? Math.max(0, group.size() - MAX_GROUPS) : 0)
                 .sorted(
                         months
                                 ? Map.Entry.comparingByKey()
                                 : Map.Entry.<String, Long>comparingByValue().reversed())
-                .limit(MOST)
+                .limit(MAX_GROUPS)
                 .forEach(
                         each ->
                                 lines.add(

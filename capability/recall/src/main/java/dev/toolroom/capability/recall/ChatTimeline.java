@@ -1,8 +1,10 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -12,11 +14,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Counts sessions, turns, tokens and waiting by day, week or month. */
 final class ChatTimeline extends TypedTool<ChatTimeline.Input> {
-    private static final int MOST = 400;
+    private static final int MAX_BUCKETS = 400;
     private static final Map<String, String> STARTS =
             Map.of(
                     "day", "date(%s / 1000, 'unixepoch')",
@@ -62,6 +65,11 @@ final class ChatTimeline extends TypedTool<ChatTimeline.Input> {
     }
 
     @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForAll(caller);
+    }
+
+    @Override
     protected Answer answer(Input input, CallContext context) {
         List<Catalogue> all = catalogues.all();
         String interval = input.interval().isEmpty() ? interval(all) : input.interval();
@@ -70,7 +78,7 @@ final class ChatTimeline extends TypedTool<ChatTimeline.Input> {
         for (Catalogue each : all) {
             each.ask(statements -> add(statements, start, buckets));
         }
-        while (buckets.size() > MOST) {
+        while (buckets.size() > MAX_BUCKETS) {
             buckets.pollFirstEntry();
         }
         List<Json> lines = new ArrayList<>();
@@ -79,7 +87,7 @@ final class ChatTimeline extends TypedTool<ChatTimeline.Input> {
                 Json.object().put("interval", interval).put("series", new Json.Arr(lines)).build());
     }
 
-    /** As fine as can still be told apart. */
+    /** Maximum number of intervals in a plot. */
     private static String interval(List<Catalogue> all) {
         long first = Long.MAX_VALUE;
         long last = 0;

@@ -2,9 +2,12 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.CommandWriter;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.chat.ChatReader;
 import dev.toolroom.capability.recall.commands.CanonicalCommand;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -13,11 +16,12 @@ import dev.toolroom.kernel.tool.TypedTool;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** Lists the runs of one command, however it was written, the newest first. */
 final class CommandHistory extends TypedTool<CommandHistory.Input> {
-    private static final int USUAL = 100;
-    private static final int MOST = 500;
+    private static final int DEFAULT_LIMIT = 100;
+    private static final int MAX_LIMIT = 500;
 
     private final Catalogues catalogues;
 
@@ -32,7 +36,12 @@ final class CommandHistory extends TypedTool<CommandHistory.Input> {
     protected Input read(Fields arguments) {
         return new Input(
                 arguments.text("command"),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL));
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForAll(caller);
     }
 
     @Override

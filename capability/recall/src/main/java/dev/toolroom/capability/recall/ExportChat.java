@@ -4,8 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.RawLayer;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.chat.ChatReader;
+import dev.toolroom.capability.recall.chat.ChatText;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
@@ -16,11 +20,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Writes out one whole session, for people or for other programs. */
 final class ExportChat extends TypedTool<ExportChat.Input> {
-    private static final int AT_ONCE = 100;
+    private static final int TURNS_PER_PAGE = 100;
 
     private final Catalogues catalogues;
 
@@ -34,6 +39,11 @@ final class ExportChat extends TypedTool<ExportChat.Input> {
     @Override
     protected Input read(Fields arguments) {
         return new Input(arguments.text("id"), arguments.optionalText("format").orElse("markdown"));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForOne(arguments.text("id", ""), caller);
     }
 
     @Override
@@ -90,9 +100,9 @@ final class ExportChat extends TypedTool<ExportChat.Input> {
         Json.Obj head = reader.session(session);
         var text = new StringBuilder(lines ? head.write() + "\n" : ChatText.of(head));
         int offset = 0;
-        for (List<Json> page = reader.turns(session, 0, AT_ONCE);
+        for (List<Json> page = reader.turns(session, 0, TURNS_PER_PAGE);
                 !page.isEmpty();
-                page = reader.turns(session, offset, AT_ONCE)) {
+                page = reader.turns(session, offset, TURNS_PER_PAGE)) {
             offset += page.size();
             for (Json each : page) {
                 if (lines) {

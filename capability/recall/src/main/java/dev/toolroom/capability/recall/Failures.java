@@ -1,10 +1,13 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.chat.ChatReader;
 import dev.toolroom.capability.recall.commands.Fixes;
 import dev.toolroom.capability.recall.commands.RepeatReport;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.content.View;
@@ -19,13 +22,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Says which commands keep failing, and what once fixed them. */
 final class Failures extends TypedTool<Failures.Input> {
-    private static final int USUAL = 10;
-    private static final int MOST = 50;
+    private static final int DEFAULT_LIMIT = 10;
+    private static final int MAX_LIMIT = 50;
 
     private final Catalogues catalogues;
 
@@ -39,7 +43,8 @@ final class Failures extends TypedTool<Failures.Input> {
             @Nullable String after,
             int minimum,
             int limit,
-            @Nullable String rollout) {}
+            @Nullable String rollout,
+            boolean allFolders) {}
 
     /** One line of the table of repeated failures. */
     private record Failure(
@@ -56,8 +61,16 @@ final class Failures extends TypedTool<Failures.Input> {
                 arguments.optionalText("workspace").orElse(null),
                 arguments.optionalText("after").orElse(null),
                 arguments.optionalInteger("minCount", 1, 1_000).orElse(1),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
-                arguments.optionalText("rolloutAt").orElse(null));
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT),
+                arguments.optionalText("rolloutAt").orElse(null),
+                arguments.optionalFlag(ChatAccess.ALL_FOLDERS).orElse(false));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return new Json.Bool(true).equals(arguments.get(ChatAccess.ALL_FOLDERS))
+                ? catalogues.access().askForAll(caller)
+                : Optional.empty();
     }
 
     @Override
@@ -72,11 +85,12 @@ final class Failures extends TypedTool<Failures.Input> {
         var report = new RepeatReport();
         long now = catalogues.clock().millis();
         for (Catalogue each : all) {
-            failures.addAll(each.read(connection -> failures(connection, input, after)));
+            String readable = ChatAccess.workspaces(each, context.caller(), input.allFolders());
+            failures.addAll(each.read(connection -> failures(connection, input, after, readable)));
             if (rollout != null) {
                 each.read(
                         connection -> {
-                            report.add(connection, rollout, now);
+                            report.add(connection, rollout, now, readable);
                             return true;
                         });
             }
@@ -96,7 +110,8 @@ final class Failures extends TypedTool<Failures.Input> {
         return new Answer(answer.build(), extent, new View.Later(() -> view(first)));
     }
 
-    private static List<Failure> failures(Connection connection, Input input, @Nullable Long after)
+    private static List<Failure> failures(
+            Connection connection, Input input, @Nullable Long after, @Nullable String readable)
             throws SQLException {
         var fixes = new Fixes(connection);
         List<Failure> found;
@@ -109,14 +124,17 @@ final class Failures extends TypedTool<Failures.Input> {
                             m.redacted_payload_json, w.folder, m.request_id
                             FROM metrics_repeat_failures m LEFT JOIN workspaces w
                             ON w.workspace_fingerprint = m.workspace_fingerprint
-                            WHERE m.occurrence_count >= ? AND (?2 IS NULL OR m.last_seen_ms >= ?2)
+                            WHERE m.occurrence_count >= ?1 AND (?2 IS NULL OR m.last_seen_ms >= ?2)
                             AND (?3 IS NULL OR instr(coalesce(w.folder, ''), ?3) > 0)
-                            ORDER BY m.occurrence_count DESC, m.last_seen_ms DESC LIMIT ?\
+                            AND (?4 IS NULL OR m.workspace_fingerprint IN
+                            (SELECT value FROM json_each(?4)))
+                            ORDER BY m.occurrence_count DESC, m.last_seen_ms DESC LIMIT ?5\
                             """,
                             Failures::failure,
                             input.minimum(),
                             after,
                             input.workspace(),
+                            readable,
                             input.limit() + 1);
         }
         List<Failure> all = new ArrayList<>();

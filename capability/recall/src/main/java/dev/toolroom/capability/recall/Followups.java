@@ -1,8 +1,10 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -15,13 +17,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Lists the prompts that agents proposed to go on with. */
 final class Followups extends TypedTool<Followups.Input> {
-    private static final int USUAL = 20;
-    private static final int MOST = 100;
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 100;
 
     private final Catalogues catalogues;
 
@@ -34,7 +37,7 @@ final class Followups extends TypedTool<Followups.Input> {
 
     @Override
     protected Input read(Fields arguments) {
-        return new Input(arguments.optionalInteger("limit", 1, MOST).orElse(USUAL));
+        return new Input(arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT));
     }
 
     /** One message, over all catalogues; a turn that two of them have counts once. */
@@ -76,6 +79,11 @@ final class Followups extends TypedTool<Followups.Input> {
                             "lastAt", last == null ? null : Instant.ofEpochMilli(last).toString())
                     .build();
         }
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForAll(caller);
     }
 
     @Override

@@ -1,8 +1,12 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.chat.ChatReader;
+import dev.toolroom.capability.recall.chat.ChatText;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
@@ -12,14 +16,15 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Shows one session of past chats, or one request of it. */
 final class GetChat extends TypedTool<GetChat.Input> {
-    private static final int USUAL = 5;
-    private static final int MOST = 20;
-    private static final int USUAL_LENGTH = 2_000;
-    private static final int MOST_LENGTH = 20_000;
+    private static final int DEFAULT_LIMIT = 5;
+    private static final int MAX_LIMIT = 20;
+    private static final int DEFAULT_CHARACTERS = 2_000;
+    private static final int MAX_CHARACTERS = 20_000;
 
     private final Catalogues catalogues;
 
@@ -35,8 +40,15 @@ final class GetChat extends TypedTool<GetChat.Input> {
         return new Input(
                 arguments.text("id"),
                 arguments.optionalInteger("offset", 0, 1_000_000).orElse(0),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
-                arguments.optionalInteger("maxCharacters", 100, MOST_LENGTH).orElse(USUAL_LENGTH));
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT),
+                arguments
+                        .optionalInteger("maxCharacters", 100, MAX_CHARACTERS)
+                        .orElse(DEFAULT_CHARACTERS));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForOne(arguments.text("id", ""), caller);
     }
 
     @Override

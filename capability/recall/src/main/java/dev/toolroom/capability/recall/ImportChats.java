@@ -155,7 +155,7 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
                 : new View.Table(List.of("files", "folder (format)"), rows);
     }
 
-    /** What is nought goes without saying, but for the three that everybody asks for. */
+    /** Leaves out counts of zero, except for the three that are always shown. */
     private static View view(Json.Obj answer) {
         List<List<String>> rows = new ArrayList<>();
         answer.fields()

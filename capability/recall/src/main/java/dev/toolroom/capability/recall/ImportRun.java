@@ -20,7 +20,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 
-/** Imports files one after another; one that cannot be read is told of and the next is taken. */
+/**
+ * Imports files one after another. A file that cannot be read is reported, and the next one is
+ * imported.
+ */
 final class ImportRun {
     private static final int MAX_PROBLEMS = 50;
 

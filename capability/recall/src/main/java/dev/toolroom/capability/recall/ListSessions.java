@@ -1,8 +1,11 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.chat.ChatReader;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.json.Json;
@@ -16,13 +19,14 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Lists sessions, the newest first, those that an editor's own list has lost included. */
 final class ListSessions extends TypedTool<ListSessions.Input> {
-    private static final int USUAL = 50;
-    private static final int MOST = 100;
-    private static final int REACH = 100_000;
+    private static final int DEFAULT_LIMIT = 50;
+    private static final int MAX_LIMIT = 100;
+    private static final int MAX_OFFSET = 100_000;
 
     private static final String SQL =
             """
@@ -75,8 +79,13 @@ final class ListSessions extends TypedTool<ListSessions.Input> {
                 arguments.optionalText("model").orElse(null),
                 arguments.optionalText("tool").orElse(null),
                 arguments.optionalFlag("lost").orElse(false),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
-                arguments.optionalInteger("offset", 0, REACH).orElse(0));
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT),
+                arguments.optionalInteger("offset", 0, MAX_OFFSET).orElse(0));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForAll(caller);
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.Purge;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.call.Proposal;
@@ -38,7 +38,7 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
         return new Input(arguments.text("id"));
     }
 
-    /** Names what goes; of what is not there nobody is asked. */
+    /** Names what would be deleted. Nothing is asked for an unknown id. */
     @Override
     public Optional<Proposal> consent(Json.Obj arguments) {
         String id = read(new Fields(arguments)).id();

@@ -1,8 +1,11 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.chat.ChatReader;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
@@ -13,14 +16,15 @@ import dev.toolroom.kernel.tool.TypedTool;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a part of a session as a person saw it: text, thinking, tool calls and commands in order.
  */
 final class ReadTurns extends TypedTool<ReadTurns.Input> {
-    private static final int USUAL = 20;
-    private static final int MOST = 50;
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 50;
 
     private static final String TURN =
             """
@@ -45,7 +49,12 @@ final class ReadTurns extends TypedTool<ReadTurns.Input> {
                 arguments.text("session"),
                 arguments.optionalText("request").orElse(null),
                 arguments.optionalInteger("offset", 0, 1_000_000).orElse(0),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL));
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return catalogues.access().askForOne(arguments.text("session", ""), caller);
     }
 
     @Override

@@ -7,6 +7,8 @@ import dev.toolroom.capability.recall.search.Hit;
 import dev.toolroom.capability.recall.search.Question;
 import dev.toolroom.capability.recall.search.TurnSearch;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
@@ -22,13 +24,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Searches past chats. */
 final class SearchChats extends TypedTool<SearchChats.Input> {
-    private static final int USUAL = 10;
-    private static final int MOST = 50;
-    private static final int REACH = 200;
+    private static final int DEFAULT_LIMIT = 10;
+    private static final int MAX_LIMIT = 50;
+    private static final int MAX_RESULTS = 200;
 
     private final Catalogues catalogues;
     private final Embeddings embeddings;
@@ -48,6 +51,7 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
             @Nullable String before,
             @Nullable String tool,
             @Nullable String file,
+            boolean allFolders,
             int limit,
             int offset) {
         Filters filters() {
@@ -74,8 +78,16 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
                 arguments.optionalText("before").orElse(null),
                 arguments.optionalText("tool").orElse(null),
                 arguments.optionalText("file").orElse(null),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
-                arguments.optionalInteger("offset", 0, REACH - MOST).orElse(0));
+                arguments.optionalFlag(ChatAccess.ALL_FOLDERS).orElse(false),
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT),
+                arguments.optionalInteger("offset", 0, MAX_RESULTS - MAX_LIMIT).orElse(0));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return new Json.Bool(true).equals(arguments.get(ChatAccess.ALL_FOLDERS))
+                ? catalogues.access().askForAll(caller)
+                : Optional.empty();
     }
 
     @Override
@@ -98,12 +110,15 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
         Embeddings.Asked asked = embeddings.ask(question.isExact() ? null : question.text());
         Map<String, Hit> found = new LinkedHashMap<>();
         for (Catalogue each : all) {
+            Filters readable =
+                    filters.withReadable(
+                            ChatAccess.workspaces(each, context.caller(), input.allFolders()));
             each.read(
                             connection ->
                                     TurnSearch.run(
                                             connection,
                                             question,
-                                            filters,
+                                            readable,
                                             now,
                                             wanted,
                                             asked.in(each)))

@@ -2,10 +2,13 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.CommandWriter;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.chat.ChatReader;
 import dev.toolroom.capability.recall.commands.CanonicalCommand;
 import dev.toolroom.capability.recall.commands.SeenBeforeText;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
+import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
@@ -13,18 +16,23 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.TypedTool;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Says of a command that is about to run what came of it before. */
+/** Tells how a command that is about to run ended before. */
 final class SeenBefore extends TypedTool<SeenBefore.Input> {
-    private static final int MOST = 3;
+    private static final int MAX_LISTED = 3;
+    private static final int MAX_OUTPUT_CHARACTERS = 500;
 
     private final Catalogues catalogues;
 
@@ -33,16 +41,26 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
         this.catalogues = catalogues;
     }
 
-    record Input(String command) {}
+    record Input(String command, boolean allFolders) {}
 
     @Override
     protected Input read(Fields arguments) {
-        return new Input(arguments.text("command"));
+        return new Input(
+                arguments.text("command"),
+                arguments.optionalFlag(ChatAccess.ALL_FOLDERS).orElse(false));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        return new Json.Bool(true).equals(arguments.get(ChatAccess.ALL_FOLDERS))
+                ? catalogues.access().askForAll(caller)
+                : Optional.empty();
     }
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        Path project = context.caller().project();
+        Caller caller = context.caller();
+        Path project = caller.project();
         var canonical =
                 CanonicalCommand.of(input.command(), project == null ? null : project.toString());
         Map<String, Long> same = new TreeMap<>();
@@ -50,23 +68,22 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
         Map<String, Failure> failures = new HashMap<>();
         Map<String, Long> instead = new HashMap<>();
         Set<String> counted = new HashSet<>();
+        List<RepeatedFailure> repeated = new ArrayList<>();
         for (Catalogue each : catalogues.all()) {
-            String hash = CommandWriter.hash(each.salt(), canonical);
+            String readable = ChatAccess.workspaces(each, caller, input.allFolders());
+            String own = ChatAccess.ownWorkspaces(each, caller);
+            String hashes = hashes(each, input.command(), canonical);
+            String families = Json.Arr.ofTexts(List.of(canonical.family())).write();
             each.ask(
                     statements -> {
-                        count(statements, "command_hash", hash, "same ", counted, same);
-                        count(
-                                statements,
-                                "command_family",
-                                canonical.family(),
-                                "family ",
-                                counted,
-                                family);
-                        failures(statements, hash)
-                                .forEach(one -> failures.putIfAbsent(one.run(), one));
-                        instead(statements, hash)
+                        var runs = new Runs(statements, readable);
+                        runs.count("command_hash", hashes, "same ", counted, same);
+                        runs.count("command_family", families, "family ", counted, family);
+                        runs.failures(hashes).forEach(one -> failures.putIfAbsent(one.run(), one));
+                        runs.instead(hashes)
                                 .forEach((text, times) -> instead.merge(text, times, Math::max));
-                        return true;
+                        RepeatedFailure found = RepeatedFailure.find(statements, hashes, own);
+                        return found != null && repeated.add(found);
                     });
         }
         long seen = same.values().stream().mapToLong(Long::longValue).sum();
@@ -79,78 +96,115 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
                         .put("familyOutcomes", counts(family))
                         .put("lastFailures", newest(failures.values()))
                         .put("workedInstead", mostOften(instead))
+                        .putIfPresent("hint", hint(repeated))
                         .build();
         return Answer.whole(answer)
                 .withView(new View.Later(() -> new View.Text(SeenBeforeText.of(answer))));
     }
 
-    /** A turn that two catalogues have counts once. */
-    private static void count(
-            Statements statements,
-            String column,
-            String value,
-            String prefix,
-            Set<String> counted,
-            Map<String, Long> counts) {
-        statements.list(
-                "SELECT outcome, request_id, run_index FROM command_runs WHERE " + column + " = ?",
-                row -> {
-                    if (counted.add(prefix + row.getString(2) + " " + row.getInt(3))) {
-                        counts.merge(row.getString(1), 1L, Long::sum);
-                    }
-                    return 0;
-                },
-                value);
+    /** Not every agent tells its folder, so a command can be stored with absolute paths in it. */
+    private static String hashes(Catalogue catalogue, String command, CanonicalCommand canonical) {
+        return Json.Arr.ofTexts(
+                        Stream.of(canonical, CanonicalCommand.of(command, null))
+                                .map(each -> CommandWriter.hash(catalogue.salt(), each))
+                                .distinct()
+                                .toList())
+                .write();
+    }
+
+    private static @Nullable String hint(List<RepeatedFailure> repeated) {
+        return repeated.stream()
+                .max(Comparator.comparingInt(RepeatedFailure::failures))
+                .map(RepeatedFailure::hint)
+                .orElse(null);
     }
 
     private record Failure(String run, long at, Json json) {}
 
-    private static List<Failure> failures(Statements statements, String hash) {
-        return statements.list(
-                """
-                SELECT exit_code, timestamp_ms, output_tail, request_id, evidence_tier, run_index
-                FROM command_runs WHERE command_hash = ? AND outcome = 'failed'
-                ORDER BY timestamp_ms DESC, run_id DESC LIMIT 3\
-                """,
-                row -> {
-                    var failure =
-                            Json.object()
-                                    .putIfPresent("at", ChatReader.time(row, 2))
-                                    .put("request", row.getString(4))
-                                    .put("evidenceTier", row.getInt(5));
-                    if (row.getObject(1) != null) {
-                        failure.put("exitCode", row.getLong(1));
-                    }
-                    String tail = row.getString(3);
-                    if (tail != null) {
-                        failure.put("output", tail.substring(Math.max(0, tail.length() - 500)));
-                    }
-                    return new Failure(
-                            row.getString(4) + " " + row.getInt(6),
-                            row.getLong(2),
-                            failure.build());
-                },
-                hash);
-    }
+    /**
+     * The runs in one catalogue.
+     *
+     * @param readable fingerprints of the workspaces that count, as a JSON array; null for all
+     */
+    private record Runs(Statements statements, @Nullable String readable) {
+        /** A turn that two catalogues have counts once. */
+        void count(
+                String column,
+                String values,
+                String prefix,
+                Set<String> counted,
+                Map<String, Long> counts) {
+            statements.list(
+                    "SELECT outcome, request_id, run_index FROM command_runs WHERE "
+                            + column
+                            + " IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR"
+                            + " workspace_fingerprint IN (SELECT value FROM json_each(?2)))",
+                    row -> {
+                        if (counted.add(prefix + row.getString(2) + " " + row.getInt(3))) {
+                            counts.merge(row.getString(1), 1L, Long::sum);
+                        }
+                        return 0;
+                    },
+                    values,
+                    readable);
+        }
 
-    /** What came to a good end next in the same session, after it had failed there. */
-    private static Map<String, Long> instead(Statements statements, String hash) {
-        Map<String, Long> instead = new HashMap<>();
-        statements.list(
-                """
-                SELECT next.command_text, count(*) FROM command_runs failed
-                JOIN requests r ON r.request_id = failed.request_id
-                JOIN command_runs next ON next.run_id = (SELECT c.run_id FROM command_runs c
-                JOIN requests q ON q.request_id = c.request_id
-                WHERE q.session_id = r.session_id AND c.outcome = 'ok'
-                AND (q.request_index, c.run_index) > (r.request_index, failed.run_index)
-                ORDER BY q.request_index, c.run_index LIMIT 1)
-                WHERE failed.command_hash = ? AND failed.outcome = 'failed'
-                GROUP BY next.command_text ORDER BY 2 DESC LIMIT 3\
-                """,
-                row -> instead.put(row.getString(1), row.getLong(2)),
-                hash);
-        return instead;
+        List<Failure> failures(String hashes) {
+            return statements.list(
+                    """
+                    SELECT exit_code, timestamp_ms, output_tail, request_id, evidence_tier,
+                    run_index FROM command_runs
+                    WHERE command_hash IN (SELECT value FROM json_each(?1)) AND outcome = 'failed'
+                    AND (?2 IS NULL OR workspace_fingerprint IN (SELECT value FROM json_each(?2)))
+                    ORDER BY timestamp_ms DESC, run_id DESC LIMIT 3\
+                    """,
+                    row -> {
+                        var failure =
+                                Json.object()
+                                        .putIfPresent("at", ChatReader.time(row, 2))
+                                        .put("request", row.getString(4))
+                                        .put("evidenceTier", row.getInt(5));
+                        if (row.getObject(1) != null) {
+                            failure.put("exitCode", row.getLong(1));
+                        }
+                        String tail = row.getString(3);
+                        if (tail != null) {
+                            failure.put(
+                                    "output",
+                                    tail.substring(
+                                            Math.max(0, tail.length() - MAX_OUTPUT_CHARACTERS)));
+                        }
+                        return new Failure(
+                                row.getString(4) + " " + row.getInt(6),
+                                row.getLong(2),
+                                failure.build());
+                    },
+                    hashes,
+                    readable);
+        }
+
+        /** Finds the commands that next succeeded in the same session. */
+        Map<String, Long> instead(String hashes) {
+            Map<String, Long> instead = new HashMap<>();
+            statements.list(
+                    """
+                    SELECT next.command_text, count(*) FROM command_runs failed
+                    JOIN requests r ON r.request_id = failed.request_id
+                    JOIN command_runs next ON next.run_id = (SELECT c.run_id FROM command_runs c
+                    JOIN requests q ON q.request_id = c.request_id
+                    WHERE q.session_id = r.session_id AND c.outcome = 'ok'
+                    AND (q.request_index, c.run_index) > (r.request_index, failed.run_index)
+                    ORDER BY q.request_index, c.run_index LIMIT 1)
+                    WHERE failed.command_hash IN (SELECT value FROM json_each(?1))
+                    AND failed.outcome = 'failed' AND (?2 IS NULL OR
+                    failed.workspace_fingerprint IN (SELECT value FROM json_each(?2)))
+                    GROUP BY next.command_text ORDER BY 2 DESC LIMIT 3\
+                    """,
+                    row -> instead.put(row.getString(1), row.getLong(2)),
+                    hashes,
+                    readable);
+            return instead;
+        }
     }
 
     private static Json counts(Map<String, Long> counts) {
@@ -163,7 +217,7 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
         return new Json.Arr(
                 failures.stream()
                         .sorted(Comparator.comparingLong(Failure::at).reversed())
-                        .limit(MOST)
+                        .limit(MAX_LISTED)
                         .map(Failure::json)
                         .toList());
     }
@@ -175,7 +229,7 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
                                 Map.Entry.<String, Long>comparingByValue()
                                         .reversed()
                                         .thenComparing(Map.Entry.comparingByKey()))
-                        .limit(MOST)
+                        .limit(MAX_LISTED)
                         .<Json>map(
                                 each ->
                                         Json.object()

@@ -5,6 +5,7 @@ import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.recall.telemetry.Adapter;
 import dev.toolroom.capability.recall.telemetry.Telemetry;
 import dev.toolroom.kernel.call.CallContext;
+import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Refusal;
@@ -30,7 +31,7 @@ final class TelemetryOfChats extends TypedTool<TelemetryOfChats.Input> {
     private static final Limits LIMITS =
             new Limits(Limits.DEFAULT.items(), Limits.DEFAULT.bytes(), Duration.ofHours(2));
     private static final Set<String> READING = Set.of("status", "export");
-    private static final int MOST_FILES = 10_000;
+    private static final int MAX_FILES = 10_000;
 
     private final Catalogues catalogues;
     private final AgentEnvironment environment;
@@ -73,6 +74,17 @@ final class TelemetryOfChats extends TypedTool<TelemetryOfChats.Input> {
                 arguments.optionalText("workspace").orElse(null),
                 arguments.optionalText("session").orElse(null),
                 arguments.optionalFlag("delete").orElse(false));
+    }
+
+    @Override
+    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
+        if (!arguments.text("operation", "").equals("export")) {
+            return consent(arguments);
+        }
+        String session = arguments.text("session", "");
+        return session.isEmpty()
+                ? catalogues.access().askForAll(caller)
+                : catalogues.access().askForOne(session, caller);
     }
 
     @Override
@@ -149,7 +161,7 @@ final class TelemetryOfChats extends TypedTool<TelemetryOfChats.Input> {
             return found.filter(Files::isRegularFile)
                     .filter(each -> isTrace(String.valueOf(each.getFileName())))
                     .sorted()
-                    .limit(MOST_FILES)
+                    .limit(MAX_FILES)
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

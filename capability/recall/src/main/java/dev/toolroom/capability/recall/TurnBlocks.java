@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall;
 
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,7 +17,7 @@ final class TurnBlocks {
     /** Longer texts are for an export. */
     private static final int LENGTH = 20_000;
 
-    private static final int MOST = 400;
+    private static final int MAX_BLOCKS = 400;
     private static final Set<String> TEXTS = Set.of("", "markdownContent", "markdownVuln");
     private static final Set<String> CALLS = Set.of("toolInvocationSerialized", "toolInvocation");
     private static final Set<String> EDITS =
@@ -70,7 +70,7 @@ final class TurnBlocks {
         return statements.list(
                 "SELECT kind, value, CASE WHEN length(payload_json) < 100000 THEN payload_json END"
                         + " FROM responses WHERE request_id = ? ORDER BY response_index LIMIT "
-                        + MOST * 10,
+                        + MAX_BLOCKS * 10,
                 row ->
                         new Part(
                                 Objects.requireNonNullElse(row.getString(1), ""),
@@ -85,7 +85,7 @@ final class TurnBlocks {
                 "SELECT side, call_index, call_id, joined_index, tool_name, arguments_json,"
                         + " result_text, is_error FROM tool_calls WHERE request_id = ? ORDER BY"
                         + " side, call_index LIMIT "
-                        + MOST * 2,
+                        + MAX_BLOCKS * 2,
                 row -> calls.put(row.getString(1) + row.getInt(2), call(row)),
                 request);
         return calls;
@@ -135,7 +135,7 @@ final class TurnBlocks {
                 "SELECT call_id, run_index, command_text, outcome, exit_code, duration_ms,"
                         + " output_tail FROM command_runs WHERE request_id = ? ORDER BY run_index"
                         + " LIMIT "
-                        + MOST,
+                        + MAX_BLOCKS,
                 row -> {
                     String call = row.getString(1);
                     String key =
@@ -223,7 +223,8 @@ final class TurnBlocks {
         void add(Json block) {
             flush();
             // The same file edited twice in a row is one line.
-            if (blocks.size() < MOST && (blocks.isEmpty() || !blocks.getLast().equals(block))) {
+            if (blocks.size() < MAX_BLOCKS
+                    && (blocks.isEmpty() || !blocks.getLast().equals(block))) {
                 blocks.add(block);
             }
         }
@@ -232,7 +233,7 @@ final class TurnBlocks {
             String said = text.toString().strip();
             text.setLength(0);
             goesOn = true;
-            if (!said.isEmpty() && blocks.size() < MOST) {
+            if (!said.isEmpty() && blocks.size() < MAX_BLOCKS) {
                 blocks.add(block("text").with("text", cut(said)));
             }
         }

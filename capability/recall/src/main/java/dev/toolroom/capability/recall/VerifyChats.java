@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
@@ -14,7 +14,7 @@ import java.util.List;
 
 /** Checks the catalogues and the evidence beside them. */
 final class VerifyChats extends TypedTool<VerifyChats.Input> {
-    private static final int MOST = 50;
+    private static final int MAX_PROBLEMS = 50;
 
     private final Catalogues catalogues;
 
@@ -45,7 +45,8 @@ final class VerifyChats extends TypedTool<VerifyChats.Input> {
                                 .put("catalogues", all.size())
                                 .put(
                                         "problems",
-                                        Json.Arr.ofTexts(problems.stream().limit(MOST).toList()))
+                                        Json.Arr.ofTexts(
+                                                problems.stream().limit(MAX_PROBLEMS).toList()))
                                 .build())
                 .withView(view(all.size(), problems));
     }
@@ -61,7 +62,8 @@ final class VerifyChats extends TypedTool<VerifyChats.Input> {
                         : "Checked "
                                 + checked
                                 + ":\n"
-                                + String.join("\n", problems.stream().limit(MOST).toList()));
+                                + String.join(
+                                        "\n", problems.stream().limit(MAX_PROBLEMS).toList()));
     }
 
     private static List<String> links(Statements statements) {

@@ -102,6 +102,41 @@ class OtherAgentsTest {
     }
 
     @Test
+    void repeatedRecordsAndResultsOfGeminiAreNoTurns() {
+        house.put(
+                user.resolve(".gemini/tmp/0b/chats/session-2.jsonl"),
+                """
+                {"sessionId":"g2","projectHash":"0b","startTime":"2026-04-29T21:39:22.000Z","kind":"main"}
+                {"id":"m1","timestamp":"2026-04-29T21:39:30.000Z","type":"user","content":[{"text":"Build it."}]}
+                {"id":"m2","timestamp":"2026-04-29T21:39:35.000Z","type":"gemini","content":"I build.","tokens":{"input":100,"output":8,"cached":40},"model":"gemini-3"}
+                {"id":"m2","timestamp":"2026-04-29T21:39:35.000Z","type":"gemini","content":"I build.","tokens":{"input":100,"output":8,"cached":40},"model":"gemini-3","toolCalls":[\
+                {"id":"t1","name":"run_shell_command","args":{"command":"make"},"result":[{"functionResponse":{"id":"t1","response":{"output":"Output: error: shown by a test\\nProcess Group PGID: 7"}}}],"status":"success","timestamp":"2026-04-29T21:39:37.000Z"},\
+                {"id":"t2","name":"run_shell_command","args":{"command":"make deploy"},"result":[{"functionResponse":{"id":"t2","response":{"error":"[Operation Cancelled] Reason: User did not allow tool call"}}}],"status":"cancelled","timestamp":"2026-04-29T21:39:38.000Z"}]}
+                {"id":"m3","timestamp":"2026-04-29T21:39:39.000Z","type":"user","content":[{"functionResponse":{"id":"t1","name":"run_shell_command","response":{"output":"Output: error: shown by a test"}}}]}
+                {"id":"m4","timestamp":"2026-04-29T21:39:50.000Z","type":"user","content":[{"text":"And now?"}]}
+                {"id":"m5","timestamp":"2026-04-29T21:39:51.000Z","type":"info","content":"Request cancelled."}
+                """);
+
+        house.imported();
+
+        assertThat(
+                        house.rows(
+                                "SELECT prompt_text, is_canceled, prompt_tokens, cache_read_tokens,"
+                                        + " completion_tokens FROM requests ORDER BY request_index"))
+                .containsExactly(
+                        List.of("Build it.", 1, 100, 40, 8),
+                        java.util.Arrays.asList("And now?", 1, null, null, null));
+        assertThat(
+                        house.rows(
+                                "SELECT command_text, outcome, evidence_tier, duration_ms FROM"
+                                        + " command_runs ORDER BY run_index"))
+                .containsExactly(
+                        List.of("make", "ok", 3, 2000), List.of("make deploy", "denied", 3, 3000));
+        assertThat(house.rows("SELECT value FROM responses ORDER BY request_id"))
+                .containsExactlyInAnyOrder(List.of("I build."), List.of("Request cancelled."));
+    }
+
+    @Test
     void cursorIsReadFromItsDatabase() {
         byte[] database =
                 AgentSamples.database(

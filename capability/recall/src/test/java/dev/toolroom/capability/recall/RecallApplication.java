@@ -13,6 +13,7 @@ import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.call.ToolCall;
+import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.dispatch.Dispatcher;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.TestApplication;
@@ -132,6 +133,10 @@ public final class RecallApplication implements AutoCloseable {
         return house.exports();
     }
 
+    public Confirmations confirmations() {
+        return house.confirmations();
+    }
+
     public Dispatcher dispatcher() {
         return house.dispatcher();
     }
@@ -149,7 +154,16 @@ public final class RecallApplication implements AutoCloseable {
 
     /** As {@link #approved}, whatever comes of it. */
     public Completed approvedCall(String tool, String arguments) {
-        var yes =
+        return decidedCall(
+                new Caller("test", "junit", "test", Caller.LOCAL, folder),
+                Decision.approved("junit", Decision.PAGE),
+                tool,
+                arguments);
+    }
+
+    /** Calls a tool; a person answers whatever is asked with this decision. */
+    public Completed decidedCall(Caller caller, Decision decision, String tool, String arguments) {
+        var person =
                 new CallListener() {
                     @Override
                     public boolean isAttended() {
@@ -159,13 +173,14 @@ public final class RecallApplication implements AutoCloseable {
                     @Override
                     public void confirm(Question question, Consumer<Decision> decide) {
                         asked = question.text();
-                        decide.accept(Decision.approved("junit", Decision.PAGE));
+                        decide.accept(decision);
                     }
                 };
+        asked = "";
         Json.Obj given = (Json.Obj) Json.read(arguments.replace('\'', '"'));
-        var caller = new Caller("test", "junit", "test", Caller.LOCAL, folder);
+        var call = new ToolCall(CallId.random(), tool, given, caller);
         try {
-            return house.dispatcher().call(new ToolCall(CallId.random(), tool, given, caller), yes);
+            return house.dispatcher().call(call, person);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -3,13 +3,7 @@ package dev.toolroom.capability.recall;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.kernel.call.CallId;
-import dev.toolroom.kernel.call.CallListener;
-import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
-import dev.toolroom.kernel.call.Decision;
-import dev.toolroom.kernel.call.Question;
-import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +12,6 @@ import java.nio.file.StandardOpenOption;
 import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,8 +54,12 @@ class RescanAndPurgeTest {
     }
 
     private List<Path> filesThatHold(String text) throws IOException {
+        return filesThatHold(folder.resolve("home"), text);
+    }
+
+    private static List<Path> filesThatHold(Path root, String text) throws IOException {
         List<Path> holding = new ArrayList<>();
-        try (var all = Files.walk(folder.resolve("home"))) {
+        try (var all = Files.walk(root)) {
             for (Path file : all.filter(Files::isRegularFile).toList()) {
                 if (new String(Files.readAllBytes(file), ISO_8859_1).contains(text)) {
                     holding.add(file);
@@ -125,28 +122,8 @@ class RescanAndPurgeTest {
         assertThat(house.answer("recall_verify", "{}").get("ok")).isEqualTo(new Json.Bool(true));
     }
 
-    private Completed purged(String id) throws InterruptedException {
-        var yes =
-                new CallListener() {
-                    @Override
-                    public boolean isAttended() {
-                        return true;
-                    }
-
-                    @Override
-                    public void confirm(Question question, Consumer<Decision> decide) {
-                        decide.accept(Decision.approved("junit", Decision.PAGE));
-                    }
-                };
-        var caller = new Caller("test", "junit", "test", Caller.LOCAL, folder);
-        return house.dispatcher()
-                .call(
-                        new ToolCall(
-                                new CallId("purge-" + id),
-                                "recall_purge",
-                                Json.Obj.EMPTY.with("id", id),
-                                caller),
-                        yes);
+    private Completed purged(String id) {
+        return house.approvedCall("recall_purge", Json.Obj.EMPTY.with("id", id).write());
     }
 
     @Test
@@ -170,6 +147,116 @@ class RescanAndPurgeTest {
                 .contains("\"results\":[]");
         assertThat(purged("nobody").json()).contains("recall.unknown-session");
         assertThat(house.answer("recall_verify", "{}").get("ok")).isEqualTo(new Json.Bool(true));
+    }
+
+    /** Tables with a row of their own for each session or request. */
+    private List<String> tablesOfChats() {
+        return house
+                .rows(
+                        """
+                        SELECT DISTINCT t.name FROM sqlite_schema t, pragma_table_info(t.name) c
+                        WHERE t.type = 'table' AND c.name IN ('session_id', 'request_id')
+                        AND t.name NOT IN ('metrics_repeat_failures', 'redaction_events')\
+                        """)
+                .stream()
+                .map(row -> String.valueOf(row.getFirst()))
+                .toList();
+    }
+
+    @Test
+    void nothingOfAPurgedSessionIsLeftInAnyTable() throws Exception {
+        purged("a");
+        purged("b");
+        house.put(
+                house.workspace("w").resolve("chatSessions/every.json"),
+                RecallApplication.sample("v3-every-kind.json"));
+        house.imported();
+        String session =
+                (String) house.rows("SELECT session_id FROM chat_sessions").getFirst().getFirst();
+        assertThat(tablesOfChats())
+                .contains("request_parts", "responses", "tool_calls", "agents", "rollouts");
+        assertThat(tablesOfChats().stream().filter(each -> house.count(each) > 0).toList())
+                .contains(
+                        "request_parts",
+                        "request_variables",
+                        "responses",
+                        "result_messages",
+                        "content_references",
+                        "tool_calls",
+                        "command_runs",
+                        "search_documents");
+
+        purged(session);
+
+        for (String each : tablesOfChats()) {
+            String left = each.equals("agents") ? " WHERE session_id IS NOT NULL" : "";
+            assertThat(house.rows("SELECT * FROM " + each + left)).as(each).isEmpty();
+        }
+        assertThat(house.rows("PRAGMA foreign_key_check")).isEmpty();
+        assertThat(
+                        house.rows(
+                                "SELECT count(*) FROM search_index WHERE search_index MATCH"
+                                        + " 'the OR a OR file'"))
+                .containsExactly(List.of(0));
+    }
+
+    @Test
+    void theCatalogueOfAFolderHasItsOwnEvidence() throws Exception {
+        Path project = folder.resolve("shop");
+        Files.createDirectories(project);
+        house.put(
+                folder.resolve("user/.claude/projects/p/c.jsonl"),
+                """
+                {"type":"user","uuid":"u1","sessionId":"c","cwd":%s,\
+                "message":{"role":"user","content":"About the %s"}}
+                """
+                        .formatted(new Json.Str(project.toString()).write(), WORD));
+        house.answer("recall_import", Json.Obj.EMPTY.with("workspace", project.toString()).write());
+        Path list = project.resolve(".vscode/CopilotChatHistory/requirements-checklist.md");
+        Path reports = project.resolve("AI-Agent-Workspace/_temp/security");
+        assertThat(list).content().contains("sha256:", "chain:");
+        assertThat(filesThatHold(project, WORD)).isNotEmpty();
+
+        assertThat(purged("c").json()).contains("\"purged\":\"c\"");
+
+        assertThat(filesThatHold(project, WORD)).isEmpty();
+        try (var all = Files.list(reports)) {
+            assertThat(all.map(each -> each.getFileName().toString()).toList())
+                    .hasSize(2)
+                    .anyMatch(each -> each.startsWith("recall-import-"))
+                    .anyMatch(each -> each.startsWith("recall-purge-"));
+        }
+        assertThat(house.answer("recall_verify", "{}").get("ok")).isEqualTo(new Json.Bool(true));
+        try (var all = Files.list(reports)) {
+            Files.delete(all.sorted().findFirst().orElseThrow());
+        }
+        assertThat(house.answer("recall_verify", "{}").write()).contains("is missing");
+    }
+
+    @Test
+    void theIndexCanBeReadByOlderVersionsOfSqlite() throws Exception {
+        house.put(
+                house.workspace("w").resolve("chatSessions/a.json"),
+                new Sessions("a").turn(1, "Changed", "Changed").session().write());
+        house.imported();
+        assertThat(house.rows("SELECT v FROM search_index_config WHERE k = 'version'"))
+                .containsExactly(List.of(4));
+
+        // As an earlier Toolroom made it.
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + house.database());
+                var statement = connection.createStatement()) {
+            statement.execute("PRAGMA busy_timeout = 5000");
+            statement.execute(
+                    "INSERT INTO search_index (search_index, rank) VALUES ('secure-delete', 1)");
+            statement.execute("DELETE FROM search_documents WHERE request_id = 'request_a_0'");
+            statement.execute(
+                    "INSERT INTO search_index (search_index, rank) VALUES ('secure-delete', 0)");
+        }
+        assertThat(house.rows("SELECT v FROM search_index_config WHERE k = 'version'"))
+                .containsExactly(List.of(5));
+        house.answer("recall_rescan", "{}");
+        assertThat(house.rows("SELECT v FROM search_index_config WHERE k = 'version'"))
+                .containsExactly(List.of(4));
     }
 
     @Test

@@ -119,6 +119,47 @@ class SecretsTest {
     }
 
     @Test
+    void aSecretUsedAsAnIdIsReplaced() throws Exception {
+        String text = new Sessions("a").command(1, "make", "done").session().write();
+        for (String each : List.of("call_a_0", "request_a_0", "\"a\"")) {
+            String id = each.startsWith("\"") ? "\"" + token() + "\"" : token();
+            assertThat(text).contains(each);
+            text = text.replace(each, id);
+        }
+        String agent = "{\"id\":\"" + token() + "\",\"name\":\"" + token() + "\"}";
+        text =
+                text.replace(
+                        "\"modelId\":",
+                        "\"agent\":" + agent + ",\"responseId\":\"" + token() + "\",\"modelId\":");
+        house.put(house.workspace("w").resolve("chatSessions/a.json"), text);
+        house.put(
+                folder.resolve("user/.claude/projects/p/b.jsonl"),
+                "{\"type\":\"user\",\"uuid\":\"%s\",\"sessionId\":\"%s\",\"cwd\":\"/w\",\"message\":{\"role\":\"user\",\"content\":\"hi\"}}\n"
+                        .formatted(token(), token()));
+
+        house.imported();
+
+        assertThat(house.count("requests")).isEqualTo(2);
+        assertThat(
+                        house.rows(
+                                "SELECT request_id, session_id, coalesce(agent_id, '[redacted:'),"
+                                        + " coalesce(response_id, '[redacted:') FROM requests"))
+                .allSatisfy(
+                        row ->
+                                assertThat(row)
+                                        .allSatisfy(
+                                                id ->
+                                                        assertThat((String) id)
+                                                                .startsWith("[redacted:")));
+        assertThat(house.rows("SELECT agent_id FROM agents")).hasSize(1);
+        assertThat(
+                        house.rows(
+                                "SELECT call_id FROM tool_calls WHERE call_id NOT LIKE '[redacted:%'"))
+                .isEmpty();
+        assertNothingIsWritten(folder.resolve("home"));
+    }
+
+    @Test
     void noByteOfALongTextHoldsASecret() throws Exception {
         var text = new StringBuilder();
         while (text.length() < (14 << 20)) {

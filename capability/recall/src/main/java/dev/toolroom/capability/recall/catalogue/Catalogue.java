@@ -1,6 +1,9 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.json.CleanText;
+import dev.toolroom.capability.recall.sql.CatalogueFailure;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.foundation.content.Disk;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
@@ -48,13 +51,14 @@ public final class Catalogue implements AutoCloseable {
                     "005_telemetry",
                     "006_purged_requests",
                     "007_embeddings",
-                    "008_calls_and_tokens");
+                    "008_calls_and_tokens",
+                    "009_index_format");
 
     private final Path folder;
     private final Salt salt;
     private final Supplier<PersonalData> personal;
 
-    /** Held by whoever uses the store before it is in its place; then nobody needs it. */
+    /** Guards the store until it is put in place. Not used afterwards. */
     private final ReadWriteLock use = new ReentrantReadWriteLock(true);
 
     private volatile SqliteStore store;
@@ -87,7 +91,7 @@ public final class Catalogue implements AutoCloseable {
     private static @Nullable Object key(Path place) {
         try {
             Object key = Files.readAttributes(place, BasicFileAttributes.class).fileKey();
-            // Windows has no such key, and lets nobody delete what is open.
+            // Windows has no file key, but does not allow an open file to be deleted.
             return key == null ? "open" : key;
         } catch (IOException e) {
             return null;
@@ -165,7 +169,7 @@ public final class Catalogue implements AutoCloseable {
      */
     public void settle() {
         if (!inPlace) {
-            // On a thread that nobody interrupts: an interrupt would close the file under it.
+            // Runs on a thread of its own, because an interrupt would close the file.
             SqliteStore.await(
                     CompletableFuture.runAsync(
                             this::putInPlace,
@@ -207,7 +211,7 @@ public final class Catalogue implements AutoCloseable {
         }
     }
 
-    /** That a file is damaged is told of this file, with what brings it back. */
+    /** Reports a damaged catalogue by its name, with the command that restores it. */
     private static <T extends @Nullable Object> T guarded(Path folder, Supplier<T> work) {
         try {
             return work.get();
@@ -292,7 +296,7 @@ public final class Catalogue implements AutoCloseable {
     }
 
     /**
-     * Writes the file anew, so that what was deleted is in no free page and in no write-ahead log.
+     * Rewrites the file, so that free pages and the write-ahead log hold nothing that was deleted.
      */
     public void compact() {
         read(

@@ -1,9 +1,11 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.PlainText;
 import dev.toolroom.capability.recall.read.json.RawOutput;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,8 +33,8 @@ final class ChunkedTexts {
     private final String isOwner;
 
     /**
-     * @param filters makes another filter: whoever reads twice counts what was found once
-     * @param owner the columns that say whose the text is
+     * @param filters makes a new filter, because a text that is read twice must be counted once
+     * @param owner the columns that identify the owner of the text
      */
     ChunkedTexts(
             Statements statements, Supplier<CleanText> filters, String table, List<String> owner) {
@@ -157,7 +159,7 @@ final class ChunkedTexts {
 
         void write(byte[] bytes, int from, int length) {
             pending.write(bytes, from, length);
-            if (pending.size() >= RawText.CHUNK) {
+            if (pending.size() >= RawText.CHUNK_BYTES) {
                 store();
             }
         }

@@ -1,13 +1,14 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.commands.CanonicalCommand;
+import dev.toolroom.capability.recall.hash.Salt;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What commands are known by; agents run the same few again and again. */
 final class CommandNames {
-    private static final int MOST = 2_000;
+    private static final int MAX_COMMANDS = 2_000;
 
     private final Salt salt;
     private final Map<String, Named> known =
@@ -16,7 +17,7 @@ final class CommandNames {
 
                 @Override
                 protected boolean removeEldestEntry(Map.Entry<String, Named> eldest) {
-                    return size() > MOST;
+                    return size() > MAX_COMMANDS;
                 }
             };
 

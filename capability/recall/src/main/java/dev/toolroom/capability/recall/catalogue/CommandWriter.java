@@ -3,7 +3,9 @@ package dev.toolroom.capability.recall.catalogue;
 import dev.toolroom.capability.recall.commands.CanonicalCommand;
 import dev.toolroom.capability.recall.commands.CommandRun;
 import dev.toolroom.capability.recall.commands.TurnCommands;
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.Turn;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
 
 /** Writes the commands of a turn, and counts what keeps failing. */
@@ -67,12 +69,12 @@ public final class CommandWriter {
     }
 
     /**
-     * Counts what keeps failing, in the same transaction, so that it is never stale.
+     * Counts repeated failures in the transaction of the import, so that the table is never stale.
      *
-     * @param anew whether runs were removed too, so that adding is not enough
+     * @param hasRemovedRuns whether runs were removed too, so that adding is not enough
      */
-    void count(boolean anew) {
-        if (anew) {
+    void count(boolean hasRemovedRuns) {
+        if (hasRemovedRuns) {
             countAnew(statements);
         } else {
             countAfter(statements, counted);

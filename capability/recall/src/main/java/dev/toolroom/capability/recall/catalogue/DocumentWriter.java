@@ -1,13 +1,17 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.commands.CommandRun;
-import dev.toolroom.capability.recall.read.Answers;
 import dev.toolroom.capability.recall.read.Turn;
+import dev.toolroom.capability.recall.read.vscode.ResponseParts;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Writes what is searched of a turn: what people and agents said, ran and touched. */
 final class DocumentWriter {
-    private static final int MOST = 65_536;
+    private static final int MAX_CHARACTERS = 65_536;
+
     private final Statements statements;
 
     DocumentWriter(Statements statements) {
@@ -16,7 +20,7 @@ final class DocumentWriter {
 
     void write(String id, String session, String title, Turn turn, List<CommandRun> runs) {
         String prompt = cut(turn.request().prompt());
-        String answer = cut(Answers.text(turn));
+        String answer = cut(ResponseParts.answer(turn.responses()));
         var commands = new StringBuilder();
         for (CommandRun each : runs) {
             commands.append(each.command()).append('\n');
@@ -29,7 +33,7 @@ final class DocumentWriter {
             commands.append(error);
         }
         String files = String.join("\n", turn.files());
-        String tools = Answers.tools(turn);
+        String tools = toolNames(turn);
         String identifiers = Identifiers.of(prompt, answer, commands.toString(), files, tools);
         statements.run(
                 """
@@ -47,11 +51,20 @@ final class DocumentWriter {
                 cut(identifiers));
     }
 
+    private static String toolNames(Turn turn) {
+        return turn.calls().stream()
+                .map(Turn.Call::tool)
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.joining(" "));
+    }
+
     private static String cut(String text) {
-        if (text.length() <= MOST) {
+        if (text.length() <= MAX_CHARACTERS) {
             return text;
         }
+        int last = MAX_CHARACTERS - 1;
         return text.substring(
-                0, Character.isHighSurrogate(text.charAt(MOST - 1)) ? MOST - 1 : MOST);
+                0, Character.isHighSurrogate(text.charAt(last)) ? last : MAX_CHARACTERS);
     }
 }

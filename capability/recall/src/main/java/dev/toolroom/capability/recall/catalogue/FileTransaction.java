@@ -2,8 +2,10 @@ package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.catalogue.FileImport.Result;
 import dev.toolroom.capability.recall.catalogue.FileImport.Status;
+import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.json.CleanText;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
@@ -89,9 +91,8 @@ final class FileTransaction {
                 new SessionWriter(
                         statements,
                         file,
-                        new LogProgress(statements, file, hash),
+                        new LogProgress(statements, file, hash, known),
                         hash.length(),
-                        known,
                         filter,
                         into);
         try {
@@ -102,13 +103,17 @@ final class FileTransaction {
             throw new UncheckedIOException(new TooLarge());
         }
         writer.countFailures();
-        foundPurged = writer.foundPurged();
+        FileReport report = writer.report();
+        foundPurged = report.hasPurgedRequest();
+        if (foundPurged) {
+            Purge.rebuildIndex(statements);
+        }
         RedactionRows.write(statements, id, null, filter.takeFresh());
-        boolean torn = writer.torn();
-        String problem = writer.problem();
+        boolean torn = report.isTorn();
+        String problem = report.problem();
         record(statements, torn ? "torn" : "imported", problem);
         Status status = torn ? Status.TORN : known == null ? Status.IMPORTED : Status.UPDATED;
-        return result(status, writer.turnsOf(), problem);
+        return result(status, report.turns(), problem);
     }
 
     /** The next import need not read it: its time tells. */
@@ -129,7 +134,7 @@ final class FileTransaction {
     private String workspace(Statements statements) {
         String said = source.folder() == null ? source.format().folder(source) : source.folder();
         String folder = said == null ? null : filter.clean(said);
-        String workspace = ImportedFile.workspace(into.catalogue().salt(), folder);
+        String workspace = WorkspaceFolders.fingerprint(into.catalogue().salt(), folder);
         statements.run(
                 "INSERT INTO workspaces VALUES (?, ?, NULL) ON CONFLICT DO NOTHING",
                 workspace,

@@ -9,8 +9,8 @@ import java.util.Set;
  * src/app/Main.java} are found by each part of them and by the whole.
  */
 public final class Identifiers {
-    private static final int MOST = 2_000;
-    private static final int LONGEST = 100;
+    private static final int MAX_IDENTIFIERS = 2_000;
+    private static final int MAX_LENGTH = 100;
 
     private static final boolean[] ASCII_PARTS = new boolean[128];
 
@@ -27,12 +27,12 @@ public final class Identifiers {
         Set<String> words = new LinkedHashSet<>();
         for (String text : texts) {
             int from = -1;
-            for (int i = 0; i <= text.length() && words.size() < MOST; i++) {
+            for (int i = 0; i <= text.length() && words.size() < MAX_IDENTIFIERS; i++) {
                 boolean within = i < text.length() && isPart(text.charAt(i));
                 if (within && from < 0) {
                     from = i;
                 } else if (!within && from >= 0) {
-                    if (i - from > 2 && i - from <= LONGEST && isCompound(text, from, i)) {
+                    if (i - from > 2 && i - from <= MAX_LENGTH && isCompound(text, from, i)) {
                         split(text.substring(from, i), words);
                     }
                     from = -1;

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.FileHash;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,10 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.SessionPieces;
 import dev.toolroom.capability.recall.read.SessionSink.Resume;
 import dev.toolroom.capability.recall.read.json.RawOutput;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,11 +15,17 @@ final class LogProgress {
     private final Statements statements;
     private final ImportedFile file;
     private final FileHash hash;
+    private final @Nullable KnownFile known;
     private @Nullable RawText line;
     private int lineIndex = -1;
     private boolean inPieces;
 
-    LogProgress(Statements statements, ImportedFile file, FileHash hash) {
+    /**
+     * @param known what was known of the file; null of a new one
+     */
+    LogProgress(
+            Statements statements, ImportedFile file, FileHash hash, @Nullable KnownFile known) {
+        this.known = known;
         this.statements = statements;
         this.file = file;
         this.hash = hash;
@@ -35,7 +43,7 @@ final class LogProgress {
                 && hash.prefix().equals(known.completeSha());
     }
 
-    @Nullable Resume resume(@Nullable KnownFile known) {
+    @Nullable Resume resume() {
         if (known == null || !isPossible(known, hash)) {
             return null;
         }

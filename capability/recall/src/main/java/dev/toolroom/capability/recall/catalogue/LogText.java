@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall.catalogue;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.read.SessionPieces;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -71,13 +72,13 @@ final class LogText {
         List<byte[]> pieces = new ArrayList<>();
         long length = 0;
         int next = 0;
-        while (next < text.count() && length <= RawText.LONGEST_WHOLE) {
+        while (next < text.count() && length <= RawText.MAX_WHOLE_BYTES) {
             byte[] piece = text.piece(next++);
             pieces.add(piece);
             length += piece.length;
         }
         statements.run("DELETE FROM raw_chunks WHERE session_id = ?", session);
-        if (length <= RawText.LONGEST_WHOLE) {
+        if (length <= RawText.MAX_WHOLE_BYTES) {
             var whole = new ByteArrayOutputStream((int) length);
             pieces.forEach(whole::writeBytes);
             return whole.toByteArray();

@@ -1,5 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.sql.Statements;
+
 /** The tables that search makes for itself of the turns. */
 public final class PostingsTables {
     /** The name under which is kept up to which turn they go. */

@@ -2,7 +2,9 @@ package dev.toolroom.capability.recall.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.RequestMarks;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -183,7 +185,7 @@ public final class Purge {
                 """,
                 session);
         statements.run("DELETE FROM requests WHERE request_id = ?", request);
-        // A title that nobody gave was the beginning of a prompt.
+        // A title that was not given by a person or the agent is the beginning of a prompt.
         statements.run(
                 "UPDATE chat_sessions SET title = custom_title, raw_json = CAST(? AS TEXT) WHERE"
                         + " session_id = ?",
@@ -219,7 +221,11 @@ public final class Purge {
 
     private static void countAndIndexAnew(Statements statements) {
         CommandWriter.countAnew(statements);
-        // The index keeps what a deletion left behind until its parts are merged.
+        rebuildIndex(statements);
+    }
+
+    /** The index keeps the words of deleted turns until its parts are merged. */
+    static void rebuildIndex(Statements statements) {
         statements.run("INSERT INTO search_index (search_index) VALUES ('rebuild')");
     }
 

@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.recall.sql.Statements;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.function.IntFunction;

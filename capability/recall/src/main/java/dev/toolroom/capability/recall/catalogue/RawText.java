@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;
@@ -10,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The redacted text of a session: held whole while it is short, in chunks when it is not. */
 final class RawText implements RawOutput {
-    static final int LONGEST_WHOLE = 8 << 20;
-    static final int CHUNK = 1 << 20;
+    static final int MAX_WHOLE_BYTES = 8 << 20;
+    static final int CHUNK_BYTES = 1 << 20;
 
     /** Stores a chunk. */
     interface Chunks {
@@ -35,7 +36,7 @@ final class RawText implements RawOutput {
     RawText(long expected) {
         // Redaction may make it a little longer.
         long likely = expected + expected / 64;
-        pending = new ByteArrayOutputStream(Math.clamp(likely, 1_024, LONGEST_WHOLE));
+        pending = new ByteArrayOutputStream(Math.clamp(likely, 1_024, MAX_WHOLE_BYTES));
     }
 
     /** From now on there is a place for chunks. */
@@ -48,7 +49,7 @@ final class RawText implements RawOutput {
     public void write(byte[] bytes, int from, int count) {
         pending.write(bytes, from, count);
         length += count;
-        if (mayStore && length > LONGEST_WHOLE && pending.size() >= CHUNK) {
+        if (mayStore && length > MAX_WHOLE_BYTES && pending.size() >= CHUNK_BYTES) {
             store();
         }
     }
@@ -70,7 +71,7 @@ final class RawText implements RawOutput {
 
     /** The whole text in UTF-8, or the reference to its chunks. */
     byte[] json() {
-        if (length <= LONGEST_WHOLE) {
+        if (length <= MAX_WHOLE_BYTES) {
             return pending.toByteArray();
         }
         chunked();

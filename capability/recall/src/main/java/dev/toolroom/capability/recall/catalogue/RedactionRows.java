@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.read.json.CleanText;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

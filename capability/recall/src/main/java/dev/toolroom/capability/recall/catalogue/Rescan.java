@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.JsonStream;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.sql.ResultSet;
@@ -28,7 +29,7 @@ public final class Rescan {
     private static final String SEARCHED = "search_documents";
 
     /** Characters of changed rows. */
-    private static final long MOST_AT_ONCE = 4 << 20;
+    private static final long MAX_CHARACTERS_PER_BATCH = 4 << 20;
 
     private final Catalogue catalogue;
     private final boolean dryRun;
@@ -56,10 +57,12 @@ public final class Rescan {
                     }
                     raw(statements, "raw_chunks", List.of("session_id"));
                     raw(statements, "raw_lines", List.of("source_id", "line_index"));
-                    if (changed.keySet().stream().anyMatch(each -> each.startsWith(SEARCHED))
-                            && !dryRun) {
-                        statements.run(
-                                "INSERT INTO search_index (search_index) VALUES ('rebuild')");
+                    if (!dryRun) {
+                        Purge.rebuildIndex(statements);
+                    }
+                    if (!dryRun
+                            && changed.keySet().stream()
+                                    .anyMatch(each -> each.startsWith(SEARCHED))) {
                         PostingsTables.clear(statements);
                     }
                     return true;
@@ -140,7 +143,7 @@ public final class Rescan {
         /** Goes on behind the last row; whether that was all. */
         boolean read() {
             changes.clear();
-            room = MOST_AT_ONCE;
+            room = MAX_CHARACTERS_PER_BATCH;
             String key = String.join(", ", keys);
             String marks = "?, ".repeat(keys.size() - 1) + "?";
             String where = last.isEmpty() ? "" : " WHERE (" + key + ") > (" + marks + ")";
@@ -211,7 +214,7 @@ public final class Rescan {
                 : filter.clean("", text, () -> place);
     }
 
-    /** Value by value, as an import does; what is no JSON is taken as text. */
+    /** Cleans JSON value by value, as an import does, and anything else as plain text. */
     private byte[] json(String place, byte[] bytes) {
         var out = new ByteArrayOutputStream(bytes.length);
         try {

@@ -1,10 +1,12 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
 import dev.toolroom.capability.recall.read.SessionSink.Take;
 import dev.toolroom.capability.recall.read.places.Formats;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -13,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows of sessions themselves. */
 final class SessionRows {
-    static final int LONGEST_ID = 200;
-    private static final int LONGEST_TITLE = 100;
-    private static final int MAX_LINES_LOOKED_AT = 50;
+    static final int MAX_ID_LENGTH = 200;
+    private static final int MAX_TITLE_LENGTH = 100;
+    private static final int MAX_LINES_SEARCHED = 50;
 
     /** What a program wraps a prompt with. */
     private static final Pattern TAG =
@@ -40,7 +42,7 @@ final class SessionRows {
     String id(@Nullable String id, @Nullable Outline found) {
         String said = id == null && found != null ? found.sessionId() : id;
         if (said != null && !said.isBlank()) {
-            return said.length() > LONGEST_ID ? "session-" + Salt.sha256(said) : said;
+            return said.length() > MAX_ID_LENGTH ? "session-" + Salt.sha256(said) : said;
         }
         if (found != null) {
             for (String request : found.requestIds()) {
@@ -85,7 +87,9 @@ final class SessionRows {
         return format.hasEditorIds() && known.editorIds() ? Take.UNKNOWN_TURNS : Take.NOTHING;
     }
 
-    /** Ranks by turns first. An index is above what has none, and below what has one. */
+    /**
+     * Ranks by turns first. An index ranks above a file without turns and below one with a turn.
+     */
     long rank(int requests) {
         SessionFormat format = file.source().format();
         return format.isIndex() && requests > 0 ? 9 : requests * 10L + format.rank();
@@ -140,6 +144,17 @@ final class SessionRows {
                 session);
     }
 
+    /** Another file tells the session; this one may know of later turns. */
+    void extend(String session, long newest) {
+        if (newest > 0) {
+            statements.run(
+                    "UPDATE chat_sessions SET last_message_date_ms ="
+                            + " max(coalesce(last_message_date_ms, 0), ?) WHERE session_id = ?",
+                    newest,
+                    session);
+        }
+    }
+
     /** When the last request was made; of a log that goes on, also of what was known. */
     private @Nullable Long newest(String session, SessionHeader header) {
         Long known =
@@ -174,7 +189,7 @@ final class SessionRows {
                 prompt.lines()
                         .map(each -> TAG.matcher(each).replaceAll("").strip())
                         .filter(each -> !each.isEmpty())
-                        .limit(MAX_LINES_LOOKED_AT)
+                        .limit(MAX_LINES_SEARCHED)
                         .toList();
         String first = lines.isEmpty() ? "" : lines.getFirst();
         String line = first;
@@ -186,11 +201,12 @@ final class SessionRows {
                             .map(each -> HEADING.matcher(each).replaceFirst(""))
                             .orElse(first);
         }
-        return line.length() <= LONGEST_TITLE
+        return line.length() <= MAX_TITLE_LENGTH
                 ? line
                 : line.substring(
                                 0,
-                                line.offsetByCodePoints(0, line.codePointCount(0, LONGEST_TITLE)))
+                                line.offsetByCodePoints(
+                                        0, line.codePointCount(0, MAX_TITLE_LENGTH)))
                         + "…";
     }
 }

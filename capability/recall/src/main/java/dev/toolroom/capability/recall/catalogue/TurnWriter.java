@@ -1,23 +1,86 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.read.Turn;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the rows of a turn. */
+/** Writes and removes the rows of turns. */
 final class TurnWriter {
-    /** The model saw more; the raw text has all of it. */
-    private static final int MOST_RESULT = 32_768;
+    /** The raw text has longer results whole. */
+    private static final int MAX_RESULT_CHARACTERS = 32_768;
 
     private final Statements statements;
+    private final long source;
+    private final CommandWriter commands;
+    private final DocumentWriter documents;
 
-    TurnWriter(Statements statements) {
+    TurnWriter(Statements statements, ImportedFile file, CommandNames names) {
         this.statements = statements;
+        this.source = file.id();
+        this.commands = new CommandWriter(statements, file, names);
+        this.documents = new DocumentWriter(statements);
     }
 
-    void write(String id, String session, long source, Turn turn) {
-        request(id, session, source, turn.request());
+    /** Returns the session that has a request with this id; null if none has. */
+    @Nullable String sessionOf(String request) {
+        return statements.first(
+                "SELECT session_id FROM requests WHERE request_id = ?",
+                row -> row.getString(1),
+                request);
+    }
+
+    /** Each removal returns the number of requests that it deleted. */
+    int remove(String request) {
+        return statements.run("DELETE FROM requests WHERE request_id = ?", request);
+    }
+
+    int removeAt(String session, int index) {
+        return statements.run(
+                "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index = ?",
+                session,
+                source,
+                index);
+    }
+
+    int removeFrom(String session, int index) {
+        return statements.run(
+                "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index >="
+                        + " ?",
+                session,
+                source,
+                index);
+    }
+
+    /**
+     * @param ofThisFile whether to keep turns that other files gave
+     */
+    int removeAll(String session, boolean ofThisFile) {
+        return ofThisFile
+                ? removeFrom(session, 0)
+                : statements.run("DELETE FROM requests WHERE session_id = ?", session);
+    }
+
+    /**
+     * Counts repeated failures.
+     *
+     * @param hasRemovedRows whether requests were removed too, so that adding is not enough
+     */
+    void countFailures(boolean hasRemovedRows) {
+        commands.count(hasRemovedRows);
+    }
+
+    /**
+     * @param title that the file states, for the search
+     */
+    void write(String id, String session, String title, Turn turn) {
+        writeTurn(id, session, turn);
+        documents.write(id, session, title, turn, commands.write(id, turn));
+    }
+
+    private void writeTurn(String id, String session, Turn turn) {
+        request(id, session, turn.request());
         prompt(id, turn);
         answer(id, turn);
         List<Turn.Call> calls = turn.calls();
@@ -40,7 +103,7 @@ final class TurnWriter {
         }
     }
 
-    private void request(String id, String session, long source, Turn.Request request) {
+    private void request(String id, String session, Turn.Request request) {
         statements.run(
                 "INSERT INTO requests VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
                         + " ?, ?)",
@@ -177,12 +240,12 @@ final class TurnWriter {
                 call.subagent());
     }
 
-    /** The beginning and the end: what went wrong is told at the end. */
+    /** Keeps the beginning and the end, where errors are. */
     private static @Nullable String cut(@Nullable String result) {
-        if (result == null || result.length() <= MOST_RESULT) {
+        if (result == null || result.length() <= MAX_RESULT_CHARACTERS) {
             return result;
         }
-        int half = MOST_RESULT / 2;
+        int half = MAX_RESULT_CHARACTERS / 2;
         return whole(result.substring(0, half))
                 + "\n…\n"
                 + whole(result.substring(result.length() - half));

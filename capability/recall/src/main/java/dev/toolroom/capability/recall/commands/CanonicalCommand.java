@@ -8,17 +8,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command in the form in which it is compared with others: without where it ran, how its output
- * was shown, and what is different at every run.
+ * A command in the form in which commands are compared: without its folder, the display of its
+ * output, and values that differ at every run.
  *
  * @param text the form; its version is {@link #VERSION}
- * @param family the program and what it was told to do, as in {@code npm run lint}
+ * @param family the program and its subcommand, as in {@code npm run lint}
  */
 public record CanonicalCommand(String text, String family) {
     /** Raised when the same command would come to another form. */
     public static final String VERSION = "v1";
 
-    private static final int LONGEST = 2_000;
+    private static final int MAX_CHARACTERS = 2_000;
     private static final Pattern ANSI = Pattern.compile("\u001b\\[[0-9;?]*[A-Za-z]");
     private static final Pattern CONTINUED = Pattern.compile("[\\\\`^]\r?\n\\s*");
     private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*=.*");
@@ -53,8 +53,8 @@ public record CanonicalCommand(String text, String family) {
     public static CanonicalCommand of(String command, @Nullable String folder) {
         String plain = CONTINUED.matcher(ANSI.matcher(command).replaceAll("")).replaceAll(" ");
         plain = plain.replace("\r", "").strip();
-        if (plain.length() > LONGEST) {
-            plain = plain.substring(0, LONGEST);
+        if (plain.length() > MAX_CHARACTERS) {
+            plain = plain.substring(0, MAX_CHARACTERS);
         }
         List<String> parts = new ArrayList<>();
         String family = "";

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A command that an agent ran.
  *
  * @param command what ran
- * @param exitCode null where nobody knows it
+ * @param exitCode null if unknown
  * @param outcome {@code ok}, {@code failed}, {@code cancelled}, {@code denied}, {@code not_run},
  *     {@code background}, {@code interrupted} or {@code unknown}
  * @param tier how the outcome is known: 1 and 2 from a stated exit code, 3 from what the record

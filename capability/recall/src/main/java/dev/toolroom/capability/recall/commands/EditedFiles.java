@@ -32,7 +32,7 @@ final class EditedFiles {
                     "create",
                     "str_replace_editor");
 
-    private static final int LONGEST = 1_000_000;
+    private static final int MAX_ARGUMENTS_CHARACTERS = 1_000_000;
     private static final List<String> PATHS =
             List.of("filePath", "file_path", "notebook_path", "target_file", "path");
     private static final List<String> LISTS = List.of("replacements", "edits");
@@ -43,7 +43,7 @@ final class EditedFiles {
 
     static Set<String> of(@Nullable String arguments) {
         Set<String> files = new LinkedHashSet<>();
-        if (arguments == null || arguments.length() > LONGEST) {
+        if (arguments == null || arguments.length() > MAX_ARGUMENTS_CHARACTERS) {
             return files;
         }
         try {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * next success of the same family in the same project.
  */
 public final class Fixes {
-    private static final int MOST_COMMANDS = 5;
-    private static final int MOST_FILES = 10;
+    private static final int MAX_COMMANDS = 5;
+    private static final int MAX_FILES = 10;
 
     private static final String WHEN = "(coalesce(timestamp_ms, 0), run_id)";
     private static final String FAILED =
@@ -115,7 +115,7 @@ public final class Fixes {
             statement.setLong(3, failure.id());
             statement.setLong(4, success.time());
             statement.setLong(5, success.id());
-            statement.setInt(6, MOST_COMMANDS);
+            statement.setInt(6, MAX_COMMANDS);
             List<String> commands = new ArrayList<>();
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
@@ -150,7 +150,7 @@ public final class Fixes {
             }
         }
         calls(workspace, failure, success, files);
-        return files.stream().limit(MOST_FILES).toList();
+        return files.stream().limit(MAX_FILES).toList();
     }
 
     /** A turn can hold a failure, the edits after it and the success: there the order counts. */

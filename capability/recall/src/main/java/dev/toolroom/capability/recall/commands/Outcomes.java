@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Outcomes {
     private static final int LAST_LINES = 40;
-    private static final int LONGEST_TRAILER = 200;
+    private static final int MAX_TRAILER_CHARACTERS = 200;
     private static final String CODE = "exit code";
-    private static final int LINES_OF_SIGNATURE = 3;
+    private static final int MAX_SIGNATURE_LINES = 3;
 
     /** Written by the tool that ran the command, behind all of its output. */
     private static final Pattern TRAILER =
@@ -84,7 +84,7 @@ final class Outcomes {
     static @Nullable Found ofResult(String given, ToolsOfCommand line) {
         String result = given.strip();
         if (endsInNumber(result)) {
-            int from = Math.max(0, result.length() - LONGEST_TRAILER);
+            int from = Math.max(0, result.length() - MAX_TRAILER_CHARACTERS);
             int last = Math.max(from, result.lastIndexOf('\n'));
             // The last line nearly always has it; the number may stand on a line of its own.
             for (int start : new int[] {last, from}) {
@@ -128,14 +128,21 @@ final class Outcomes {
     static @Nullable String signature(String output) {
         List<String> lines = new ArrayList<>();
         for (String each : tail(output, LAST_LINES).lines().toList().reversed()) {
-            if (lines.size() < LINES_OF_SIGNATURE && isWrong(each)) {
-                lines.add(Masks.error(each.length() > 300 ? each.substring(0, 300) : each));
+            if (lines.size() < MAX_SIGNATURE_LINES && isWrong(each)) {
+                String line = Masks.error(each.length() > 300 ? each.substring(0, 300) : each);
+                // Some agents repeat the error output behind the output.
+                if (!lines.contains(line)) {
+                    lines.add(line);
+                }
             }
         }
         return lines.isEmpty() ? null : String.join("\n", lines.reversed());
     }
 
-    /** By hand: output of failed commands is long, and a pattern looks at each character anew. */
+    /**
+     * Written by hand, because a regular expression is too slow on the long output of failed
+     * commands.
+     */
     static boolean isWrong(String line) {
         int length = line.length();
         for (int i = 0; i < length; i++) {

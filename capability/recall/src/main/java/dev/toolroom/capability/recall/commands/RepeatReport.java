@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares how often failures were repeated in the last seven days with the seven days before a
@@ -21,15 +22,20 @@ import java.util.TreeSet;
 public final class RepeatReport {
     private static final long DAY = 24L * 3600 * 1000;
     private static final long WEEK = 7 * DAY;
-    private static final int MOST = 20;
+    private static final int MAX_LISTED_COMMANDS = 20;
 
     private final Map<String, Run> runs = new HashMap<>();
 
     /** One run of a command; its key is the same in every catalogue that has it. */
     private record Run(String key, String command, boolean failed, long at) {}
 
-    /** Takes in a catalogue. A turn that another one has too counts once. */
-    public void add(Connection connection, long rollout, long now) throws SQLException {
+    /**
+     * Takes in a catalogue. A turn that another one has too counts once.
+     *
+     * @param workspaces fingerprints of those that count, as a JSON array; null for all
+     */
+    public void add(Connection connection, long rollout, long now, @Nullable String workspaces)
+            throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(
                         """
@@ -37,13 +43,16 @@ public final class RepeatReport {
                         || coalesce(c.exit_code, -1) || ' ' || c.canonical, c.canonical, c.outcome,
                         c.timestamp_ms FROM command_runs c LEFT JOIN workspaces w
                         ON w.workspace_fingerprint = c.workspace_fingerprint
-                        WHERE c.timestamp_ms >= ?1 AND c.timestamp_ms < ?2
-                        OR c.timestamp_ms >= ?3 AND c.timestamp_ms < ?4\
+                        WHERE (c.timestamp_ms >= ?1 AND c.timestamp_ms < ?2
+                        OR c.timestamp_ms >= ?3 AND c.timestamp_ms < ?4)
+                        AND (?5 IS NULL OR c.workspace_fingerprint IN
+                        (SELECT value FROM json_each(?5)))\
                         """)) {
             statement.setLong(1, rollout - 2 * WEEK);
             statement.setLong(2, rollout);
             statement.setLong(3, now - 2 * WEEK);
             statement.setLong(4, now);
+            statement.setString(5, workspaces);
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     runs.put(
@@ -89,7 +98,7 @@ public final class RepeatReport {
             int then = before.repeats().getOrDefault(each, 0);
             int today = last.repeats().getOrDefault(each, 0);
             List<Json> list = today > then ? regressed : improved;
-            if (today != then && list.size() < MOST) {
+            if (today != then && list.size() < MAX_LISTED_COMMANDS) {
                 list.add(
                         Json.object()
                                 .put("command", each)

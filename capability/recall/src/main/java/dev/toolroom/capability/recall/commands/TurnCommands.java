@@ -24,9 +24,9 @@ public final class TurnCommands {
                     "powershell",
                     "Shell");
     private static final int TAIL_LINES = 20;
-    private static final int LONGEST_TAIL = 2_000;
-    private static final int LONGEST_TAIL_OF_SUCCESS = 400;
-    private static final int LONGEST_COMMAND = 4_000;
+    private static final int MAX_TAIL_CHARACTERS = 2_000;
+    private static final int MAX_TAIL_CHARACTERS_OF_SUCCESS = 400;
+    private static final int MAX_COMMAND_CHARACTERS = 4_000;
 
     private TurnCommands() {}
 
@@ -88,7 +88,7 @@ public final class TurnCommands {
         return null;
     }
 
-    /** Of {@code bash -lc} only what the shell is told. */
+    /** Returns the script of {@code bash -lc}, else the words. */
     private static String joined(List<String> words) {
         boolean isShell = words.size() == 3 && words.get(1).matches("-l?c");
         return isShell ? words.getLast() : String.join(" ", words);
@@ -103,8 +103,8 @@ public final class TurnCommands {
         if (command.isEmpty()) {
             return null;
         }
-        if (command.length() > LONGEST_COMMAND) {
-            command = command.substring(0, LONGEST_COMMAND);
+        if (command.length() > MAX_COMMAND_CHARACTERS) {
+            command = command.substring(0, MAX_COMMAND_CHARACTERS);
         }
         String result = made == null ? null : made.result();
         String shownResult = shown == null ? null : shown.result();
@@ -140,7 +140,9 @@ public final class TurnCommands {
         var line = new ToolsOfCommand(command);
         Outcomes.Found stated = stated(line, shown, made, terminal);
         if (stated != null && !stated.outcome().equals("ok")) {
-            return stated;
+            return "exit".equals(stated.kind()) && output != null
+                    ? withKind(stated, ToolSigns.failureIn(output, line))
+                    : stated;
         }
         if (stated != null && "no_match".equals(stated.kind())) {
             return stated;
@@ -160,6 +162,14 @@ public final class TurnCommands {
         return output == null
                 ? Outcomes.Found.UNKNOWN
                 : new Outcomes.Found(null, "ok", 5, null, "no failure seen");
+    }
+
+    /** The code stays what the record states; the output tells what kind of failure it was. */
+    private static Outcomes.Found withKind(Outcomes.Found stated, Outcomes.@Nullable Found seen) {
+        return seen == null
+                ? stated
+                : new Outcomes.Found(
+                        stated.code(), stated.outcome(), stated.tier(), seen.kind(), stated.sign());
     }
 
     /** What the record says of the run itself; null where it says nothing. */
@@ -218,9 +228,9 @@ public final class TurnCommands {
                 });
     }
 
-    /** What went well is told by its last lines; the call has all of it. */
+    /** Keeps less of a successful output; the row of the call has all of it. */
     private static String tail(String output, boolean well) {
-        int longest = well ? LONGEST_TAIL_OF_SUCCESS : LONGEST_TAIL;
+        int longest = well ? MAX_TAIL_CHARACTERS_OF_SUCCESS : MAX_TAIL_CHARACTERS;
         String tail = Outcomes.tail(output.stripTrailing(), TAIL_LINES).strip();
         if (tail.length() <= longest) {
             return tail;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * calls run: the server may be on this machine.
  */
 final class Embedder implements AutoCloseable {
-    /** Of all catalogues together. Older turns have none. */
+    /** Maximum number of vectors of all catalogues together. Older turns have none. */
     private static final int MAX_TURNS = 50_000;
 
     private static final int MAX_INDEX_BYTES = 40 << 20;
@@ -158,7 +158,7 @@ final class Embedder implements AutoCloseable {
                 wanted += without.size();
                 room = Math.max(0, room - index.size() - without.size());
             } catch (RuntimeException e) {
-                // A catalogue that cannot be read says so to whoever asks it.
+                // A catalogue that cannot be read is reported by the call that reads it.
                 indexes.remove(each.folder());
             }
         }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record EmbeddingConsent(String endpoint, String model, boolean enabled, String by, String at) {
     private static final String FILE = "embeddings.json";
 
-    /** Null where nobody has agreed to anything. */
+    /** Returns null if embeddings were never enabled. */
     static @Nullable EmbeddingConsent in(Path recall) {
         Path file = folder(recall).resolve(FILE);
         try {

@@ -49,7 +49,7 @@ public final class Embeddings implements AutoCloseable {
 
     /** How far embeddings are of use to a search. */
     public enum State {
-        /** Nobody has enabled them. */
+        /** Not enabled. */
         OFF,
         /** Words alone: the server has not answered yet. */
         LOADING,
@@ -71,9 +71,9 @@ public final class Embeddings implements AutoCloseable {
     public record Meaning(SignedVector question, VectorIndex index) {}
 
     /**
-     * What a question means.
+     * The vector of a question.
      *
-     * @param question null where nobody can tell
+     * @param question null if no vector is available
      */
     public record Asked(
             State state, @Nullable SignedVector question, Map<Path, VectorIndex> indexes) {
@@ -99,7 +99,7 @@ public final class Embeddings implements AutoCloseable {
         }
     }
 
-    /** Null where nobody has ever enabled them. */
+    /** Returns null if they were never enabled. */
     @Nullable EmbeddingConsent consent() {
         return EmbeddingConsent.in(folder.get());
     }

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall.embedding;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -140,7 +140,7 @@ final class TurnVectors {
     /** The first 64 words of each: a turn states its topic first. */
     static String head(String title, String prompt, String answer) {
         var head = new StringBuilder();
-        // A title that nobody gave is the beginning of a prompt.
+        // A title that was not given by a person or the agent is the beginning of a prompt.
         int used = prompt.startsWith(title) ? 0 : add(title, MAX_TITLE_WORDS, head);
         used += add(prompt, MAX_PROMPT_WORDS, head);
         add(answer, MAX_WORDS - used, head);

@@ -94,6 +94,6 @@ public interface SessionSink {
     /** The sessions that the editor's own list has; others of the same place it has lost. */
     void listed(Set<String> sessions);
 
-    /** Throws when nobody waits for it any more. */
+    /** Throws if the import was cancelled. */
     void checkCancelled();
 }

@@ -75,7 +75,9 @@ public record Turn(
             @Nullable String kind,
             @Nullable TerminalRun terminal) {}
 
-    /** A piece of the answer as the editor shows it; the payload is what has no column. */
+    /**
+     * A part of the answer as the editor shows it. The payload holds the fields without a column.
+     */
     public record Response(
             @Nullable String kind,
             @Nullable String value,

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** A score for every turn of a catalogue; most have none. */
+/** A score for every turn of a catalogue; most are 0. */
 final class DocumentScores {
     private final float[] scores;
 

@@ -19,7 +19,7 @@ final class FieldWeights {
 
     private static final double[] WEIGHTS = {4, 3, 1, 3, 2, 1};
     private static final double SATURATION = 2.5;
-    private static final double USUAL_LENGTH = 1_500;
+    private static final double AVERAGE_LENGTH = 1_500;
 
     private FieldWeights() {}
 
@@ -37,7 +37,7 @@ final class FieldWeights {
 
     /** Often is better than once, but not by as much, and less so in a long turn. */
     static double share(double weightedCount, long length) {
-        double norm = SATURATION * (0.6 + 0.4 * length / USUAL_LENGTH);
+        double norm = SATURATION * (0.6 + 0.4 * length / AVERAGE_LENGTH);
         return weightedCount / (weightedCount + norm);
     }
 

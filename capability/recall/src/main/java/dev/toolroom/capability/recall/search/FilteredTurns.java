@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall.search;
 
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The turns of a catalogue that filters let through. */
 final class FilteredTurns {
-    private static final int AT_ONCE = 400;
-    private static final int MOST_LISTED = 50_000;
+    private static final int TURNS_PER_QUERY = 400;
+    private static final int MAX_LISTED_TURNS = 50_000;
 
     /** Beginnings of words that are this short stand before too many words. */
-    private static final int SHORT = 2;
+    private static final int MAX_SHORT_WORD_LENGTH = 2;
 
     private final Statements statements;
     private final Filters filters;
@@ -37,7 +37,7 @@ final class FilteredTurns {
         List<Long> part = new ArrayList<>();
         for (Long each : documents) {
             part.add(each);
-            if (part.size() == AT_ONCE) {
+            if (part.size() == TURNS_PER_QUERY) {
                 add(query, part, most, fitting);
                 part.clear();
                 if (fitting.size() == most) {
@@ -83,9 +83,9 @@ final class FilteredTurns {
                                     + " rowid DESC LIMIT ?",
                             row -> row.getLong(1),
                             "files : " + words,
-                            MOST_LISTED);
+                            MAX_LISTED_TURNS);
         }
-        Filters.Query query = filters.listed(MOST_LISTED);
+        Filters.Query query = filters.listed(MAX_LISTED_TURNS);
         return statements.list(query.sql(), row -> row.getLong(1), query.values().toArray());
     }
 
@@ -109,7 +109,7 @@ final class FilteredTurns {
 
     private boolean isCommon(String word, WordScanner scanner) {
         return hasFrequentTerms
-                && (word.length() <= SHORT
+                && (word.length() <= MAX_SHORT_WORD_LENGTH
                         || !FrequentTerms.among(statements, List.of(scanner.stem(word))).isEmpty());
     }
 }

@@ -4,7 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What to leave out of an answer; null leaves out nothing. */
+/**
+ * What to leave out of an answer; null leaves out nothing.
+ *
+ * @param workspace part of the folder's path
+ * @param readable fingerprints of the workspaces that the caller may read, as a JSON array
+ */
 public record Filters(
         @Nullable String agent,
         @Nullable String workspace,
@@ -12,8 +17,9 @@ public record Filters(
         @Nullable Long after,
         @Nullable Long before,
         @Nullable String tool,
-        @Nullable String file) {
-    public static final Filters NONE = new Filters(null, null, null, null, null, null, null);
+        @Nullable String file,
+        @Nullable String readable) {
+    public static final Filters NONE = new Filters(null, null, null, null, null, null, null, null);
 
     // CROSS JOIN keeps SQLite to the order in which the tables are named.
     private static final String GIVEN =
@@ -34,12 +40,28 @@ public record Filters(
         }
     }
 
+    public Filters(
+            @Nullable String agent,
+            @Nullable String workspace,
+            @Nullable String model,
+            @Nullable Long after,
+            @Nullable Long before,
+            @Nullable String tool,
+            @Nullable String file) {
+        this(agent, workspace, model, after, before, tool, file, null);
+    }
+
+    /** Returns the same filters, and only these workspaces. */
+    public Filters withReadable(@Nullable String workspaces) {
+        return new Filters(agent, workspace, model, after, before, tool, file, workspaces);
+    }
+
     boolean isEmpty() {
         return equals(NONE);
     }
 
     private boolean isOfSessions() {
-        return agent != null || workspace != null;
+        return agent != null || workspace != null || readable != null;
     }
 
     private boolean isOfRequests() {
@@ -111,6 +133,7 @@ public record Filters(
     private void ofSession(StringBuilder sql, List<Object> values) {
         add(sql, values, "s.source_agent = ?", agent);
         add(sql, values, "w.folder LIKE ? ESCAPE '\\'", workspace == null ? null : like(workspace));
+        add(sql, values, "s.workspace_fingerprint IN (SELECT value FROM json_each(?))", readable);
     }
 
     private void ofRequest(StringBuilder sql, List<Object> values) {

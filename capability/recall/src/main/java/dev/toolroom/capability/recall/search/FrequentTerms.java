@@ -2,7 +2,7 @@ package dev.toolroom.capability.recall.search;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.PostingsTables;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,18 +15,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FrequentTerms {
     /** With fewer turns the index is fast enough by itself. */
-    private static final int FEWEST = 20_000;
+    private static final int MIN_TURNS = 20_000;
 
-    private static final int BEHIND = 5_000;
-    private static final int SAMPLE = 20_000;
-    private static final int FREQUENT_IN_SAMPLE = 10;
+    private static final int MAX_TURNS_BEHIND = 5_000;
+    private static final int SAMPLED_TURNS = 20_000;
+    private static final int MIN_TURNS_IN_SAMPLE = 10;
 
     private final Catalogue catalogue;
     private final int fewest;
     private final int behind;
 
     public FrequentTerms(Catalogue catalogue) {
-        this(catalogue, FEWEST, BEHIND);
+        this(catalogue, MIN_TURNS, MAX_TURNS_BEHIND);
     }
 
     FrequentTerms(Catalogue catalogue, int fewest, int behind) {
@@ -97,7 +97,7 @@ public final class FrequentTerms {
         PostingsTables.clear(statements);
         var scanner = new WordScanner();
         Map<String, int[]> counts = new HashMap<>();
-        int sampled = (int) Math.min(SAMPLE, last);
+        int sampled = (int) Math.min(SAMPLED_TURNS, last);
         for (int i = 0; i < sampled; i++) {
             List<String> fields =
                     statements.first(
@@ -115,7 +115,7 @@ public final class FrequentTerms {
         }
         counts.forEach(
                 (stem, count) -> {
-                    if (count[0] >= FREQUENT_IN_SAMPLE) {
+                    if (count[0] >= MIN_TURNS_IN_SAMPLE) {
                         statements.run("INSERT INTO search_terms VALUES (NULL, ?, 0)", stem);
                     }
                 });

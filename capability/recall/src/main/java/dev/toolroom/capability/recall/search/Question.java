@@ -11,15 +11,15 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What somebody asks for, in terms that the index knows.
+ * A query in the terms of the index.
  *
- * @param text as it was asked
+ * @param text of the query, unchanged
  * @param stems the words that say something, each once: its stem, and as it was asked
  * @param isExact whether it is one name, id or hash, which is looked for as it is
  */
 public record Question(String text, Map<String, String> stems, boolean isExact) {
     /** Of a pasted log, so many words are looked at. */
-    private static final int MOST_TERMS = 48;
+    private static final int MAX_TERMS = 48;
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{Mn}]+");
 
@@ -59,7 +59,7 @@ public record Question(String text, Map<String, String> stems, boolean isExact) 
         var scanner = new WordScanner();
         Map<String, String> stems = new LinkedHashMap<>();
         for (String each : words.isEmpty() ? weak : words) {
-            if (stems.size() < MOST_TERMS) {
+            if (stems.size() < MAX_TERMS) {
                 stems.putIfAbsent(scanner.stem(each), each);
             }
         }

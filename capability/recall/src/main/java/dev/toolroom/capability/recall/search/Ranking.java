@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall.search;
 
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -115,7 +115,7 @@ final class Ranking {
         return new Chosen(chosen.subList(0, Math.min(most, chosen.size())), areInTurn);
     }
 
-    /** Turns that have none of the words, next to those that have. */
+    /** Adds turns without any of the words that stand next to turns with them. */
     private List<Candidate> beside(Map<Place, Double> gains) {
         if (gains.isEmpty()) {
             return List.of();

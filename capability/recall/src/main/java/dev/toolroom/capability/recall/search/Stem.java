@@ -5,7 +5,7 @@ package dev.toolroom.capability.recall.search;
  * are {@code lock}.
  */
 final class Stem {
-    private static final int LONGEST = 64;
+    private static final int MAX_WORD_LENGTH = 64;
 
     private static final String[][] STEP_2 = {
         {"ational", "ate"}, {"tional", "tion"}, {"enci", "ence"}, {"anci", "ance"},
@@ -37,7 +37,7 @@ final class Stem {
 
     /** The stem of a word in lower case. */
     static String of(String word) {
-        if (word.length() < 3 || word.length() > LONGEST) {
+        if (word.length() < 3 || word.length() > MAX_WORD_LENGTH) {
             return word;
         }
         var stem = new Stem(word);

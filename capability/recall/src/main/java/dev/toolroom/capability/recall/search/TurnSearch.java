@@ -1,9 +1,9 @@
 package dev.toolroom.capability.recall.search;
 
 import dev.toolroom.capability.recall.catalogue.PostingsTables;
-import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.capability.recall.embedding.Embeddings;
 import dev.toolroom.capability.recall.embedding.SignedVector;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,17 +24,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TurnSearch {
     /** Of a long question the rarest words are looked for. */
-    private static final int MOST_TERMS = 16;
+    private static final int MAX_TERMS = 16;
 
     /** Of a word that became frequent since they were chosen, the newest turns count. */
-    private static final int MOST_OF_A_TERM = 5_000;
+    private static final int MAX_TURNS_OF_TERM = 5_000;
 
-    private static final int SCORED = 150;
-    private static final int EXACT_ONES = 50;
-    private static final int FILTERED = 800;
-    private static final int ENOUGH = 20;
-    private static final int MOST_CHECKED = 20_000;
-    private static final double USUAL_SHARE = 0.5;
+    private static final int MAX_SCORED_TURNS = 150;
+    private static final int MAX_EXACT_TURNS = 50;
+    private static final int MAX_FILTERED_TURNS = 800;
+    private static final int MIN_FITTING_TURNS = 20;
+    private static final int MAX_CHECKED_TURNS = 20_000;
+    private static final double DEFAULT_SHARE = 0.5;
 
     private final Statements statements;
     private final Question question;
@@ -85,7 +85,7 @@ public final class TurnSearch {
             throws SQLException {
         try (var statements = new Statements(connection)) {
             var search = new TurnSearch(statements, question, filters, meaning);
-            List<Candidate> ranked = search.candidates(Math.max(SCORED, most));
+            List<Candidate> ranked = search.candidates(Math.max(MAX_SCORED_TURNS, most));
             return new Ranking(statements, question, filters, now).hits(ranked, most);
         }
     }
@@ -153,7 +153,7 @@ public final class TurnSearch {
         Map<String, Long> rarest = new LinkedHashMap<>();
         counts.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue())
-                .limit(MOST_TERMS)
+                .limit(MAX_TERMS)
                 .forEach(each -> rarest.put(each.getKey(), each.getValue()));
         return rarest;
     }
@@ -165,7 +165,7 @@ public final class TurnSearch {
                                 + " MATCH ? LIMIT ?)",
                         row -> row.getLong(1),
                         Question.quoted(word),
-                        upto == null ? Integer.MAX_VALUE : MOST_OF_A_TERM);
+                        upto == null ? Integer.MAX_VALUE : MAX_TURNS_OF_TERM);
         return count == null ? 0 : count;
     }
 
@@ -225,12 +225,12 @@ public final class TurnSearch {
                 "SELECT rowid FROM search_index WHERE search_index MATCH ? AND rowid > ?"
                         + " ORDER BY rowid DESC LIMIT ?",
                 row -> {
-                    scores.add(row.getLong(1), weight * USUAL_SHARE);
+                    scores.add(row.getLong(1), weight * DEFAULT_SHARE);
                     return 0;
                 },
                 expression,
                 after,
-                MOST_OF_A_TERM);
+                MAX_TURNS_OF_TERM);
     }
 
     /** The turns with the best rough scores that the filters let through. */
@@ -238,13 +238,13 @@ public final class TurnSearch {
         if (filters.isEmpty()) {
             return scores.best(most);
         }
-        List<Long> first = scores.best(FILTERED);
+        List<Long> first = scores.best(MAX_FILTERED_TURNS);
         List<Long> fitting = filtered.among(first, most);
-        if (fitting.size() >= ENOUGH || first.size() < FILTERED) {
+        if (fitting.size() >= MIN_FITTING_TURNS || first.size() < MAX_FILTERED_TURNS) {
             return fitting;
         }
         // Few turns fit: then it is they that are looked through.
-        return filtered.among(scores.best(filtered.listed(), MOST_CHECKED), most);
+        return filtered.among(scores.best(filtered.listed(), MAX_CHECKED_TURNS), most);
     }
 
     private List<Long> byId() {
@@ -258,7 +258,7 @@ public final class TurnSearch {
                         """,
                         row -> row.getLong(1),
                         question.text());
-        return filtered.among(found, EXACT_ONES);
+        return filtered.among(found, MAX_EXACT_TURNS);
     }
 
     /** A name is in the index as a whole too, which is rarer than its parts. */
@@ -277,8 +277,8 @@ public final class TurnSearch {
                                 + " DESC LIMIT ?",
                         row -> row.getLong(1),
                         rarest,
-                        EXACT_ONES);
-        return filtered.among(found, EXACT_ONES);
+                        MAX_EXACT_TURNS);
+        return filtered.among(found, MAX_EXACT_TURNS);
     }
 
     /** All in one question: what it takes to ask costs more than what is read. */

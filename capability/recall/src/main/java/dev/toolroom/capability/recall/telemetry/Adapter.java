@@ -1,10 +1,10 @@
 package dev.toolroom.capability.recall.telemetry;
 
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.util.Locale;
 
-/** What may fill the tables of telemetry; each is off until somebody agrees to it. */
+/** The sources of telemetry. Each is off until a person enables it. */
 public enum Adapter {
     /** Spans from files in OTLP JSON, and from the editor's own trace store. */
     OTLP,
@@ -33,7 +33,7 @@ public enum Adapter {
     }
 
     /**
-     * Writes down that somebody has agreed, or no longer does.
+     * Records that a person has enabled or disabled it.
      *
      * @param by who it was, as far as is known
      * @param at when, as text

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.Purge;
-import dev.toolroom.capability.recall.catalogue.Salt;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.hash.Salt;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

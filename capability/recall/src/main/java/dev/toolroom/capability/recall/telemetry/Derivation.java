@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Derivation {
     private static final String ALL = "SELECT session_id, source_agent FROM chat_sessions";
 
-    /** A turn that was imported anew has lost its attempt. */
+    /** A turn that was imported again has lost its attempt. */
     private static final String CHANGED =
             ALL
                     + " s WHERE EXISTS (SELECT 1 FROM requests r WHERE r.session_id = s.session_id"
@@ -28,7 +28,7 @@ public final class Derivation {
 
     private record Session(String id, String agent) {}
 
-    /** After an import: the sessions that changed, if somebody has agreed to it. */
+    /** Derives the sessions that an import has changed, if the adapter is enabled. */
     public void refresh(BooleanSupplier cancelled) {
         if (catalogue.ask(Adapter.DERIVED::isEnabled)) {
             run(CHANGED, cancelled, _ -> {});

@@ -1,10 +1,10 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.RawLayer;
-import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.capability.recall.read.json.NoFilter;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +18,7 @@ import java.util.Map;
  */
 record EditSignals(int kept, int undone) {
     private static final EditSignals NONE = new EditSignals(0, 0);
-    private static final long MOST_OF_A_REQUEST = 16L << 20;
+    private static final long MAX_REQUEST_BYTES = 16L << 20;
     private static final String EVENTS = "editedFileEvents";
 
     /** By the id of the request, for those that have any. */
@@ -61,7 +61,7 @@ record EditSignals(int kept, int undone) {
             }
             stream.enter();
             while (stream.nextItem()) {
-                stream.room(MOST_OF_A_REQUEST);
+                stream.room(MAX_REQUEST_BYTES);
                 Json.Obj request = JsonValues.object(stream.value());
                 String id = JsonValues.text(request, "requestId");
                 EditSignals found = of(request);

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall.telemetry;
 
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * SDKs write it, with names in camel case or as protobuf has them. Every text passes the filter.
  */
 final class OtlpReader {
-    private static final long MOST_OF_A_BATCH = 64L << 20;
+    private static final long MAX_BATCH_BYTES = 64L << 20;
     private static final Set<String> BATCHES = Set.of("resourceSpans", "resource_spans");
 
     /** Fields that have a place of their own. */
@@ -64,7 +64,7 @@ final class OtlpReader {
     }
 
     private void document(JsonStream stream) {
-        stream.room(MOST_OF_A_BATCH);
+        stream.room(MAX_BATCH_BYTES);
         if (stream.peek() != '{') {
             stream.skip();
             return;
@@ -75,7 +75,7 @@ final class OtlpReader {
             if (BATCHES.contains(name) && stream.peek() == '[') {
                 stream.enter();
                 while (stream.nextItem()) {
-                    stream.room(MOST_OF_A_BATCH);
+                    stream.room(MAX_BATCH_BYTES);
                     batch(JsonValues.object(stream.value()), name.contains("_"));
                 }
             } else {

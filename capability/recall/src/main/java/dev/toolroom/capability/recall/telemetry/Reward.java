@@ -26,7 +26,7 @@ record Reward(String span, double value, String kind, @Nullable String notes, in
     static final String PREFIX = "agentlightning.reward.";
     static final String NOTES = "toolroom.reward.notes";
 
-    private static final int MOST = 100;
+    private static final int MAX_REWARDS = 100;
     private static final List<List<String>> STRONGEST_FIRST =
             List.of(
                     List.of(VOTE),
@@ -41,7 +41,7 @@ record Reward(String span, double value, String kind, @Nullable String notes, in
         List<Reward> rewards = new ArrayList<>();
         Span span = stored.span();
         String notes = span.text(NOTES);
-        for (int i = 0; i < MOST; i++) {
+        for (int i = 0; i < MAX_REWARDS; i++) {
             Double value = span.number(PREFIX + i + ".value");
             if (value == null) {
                 break;

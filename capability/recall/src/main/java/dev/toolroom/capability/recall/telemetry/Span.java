@@ -4,7 +4,7 @@ import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One span, whoever wrote it and however.
+ * One span, in any of the formats that are read.
  *
  * @param kind {@code INTERNAL}, {@code CLIENT} and so on
  * @param start in nanoseconds since 1970

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall.telemetry;
 
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
@@ -29,7 +29,7 @@ final class SpanRows implements SpanSink {
         this.statements = statements;
     }
 
-    /** The attempts that have new spans, and are to be built anew. */
+    /** The attempts with new spans, which must be rebuilt. */
     Set<String> attempts() {
         return attempts;
     }

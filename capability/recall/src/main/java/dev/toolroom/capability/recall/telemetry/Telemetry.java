@@ -1,8 +1,8 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
@@ -113,7 +113,7 @@ public final class Telemetry {
         return TraceStore.on(environment);
     }
 
-    /** Imports files one after another; one that cannot be read is told of. */
+    /** Imports files one after another. A file that cannot be read is reported. */
     public Json.Obj importFiles(List<Path> files, CallContext context) {
         var each = new TelemetryImport(catalogue, clock);
         Map<String, Integer> statuses = new TreeMap<>();

@@ -1,11 +1,11 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.FileHash;
 import dev.toolroom.capability.recall.catalogue.RedactionRows;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.JsonStream;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

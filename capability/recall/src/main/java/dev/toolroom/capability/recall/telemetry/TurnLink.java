@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall.telemetry;
 
-import dev.toolroom.capability.recall.catalogue.Statements;
 import dev.toolroom.capability.recall.read.RequestMarks;
+import dev.toolroom.capability.recall.sql.Statements;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

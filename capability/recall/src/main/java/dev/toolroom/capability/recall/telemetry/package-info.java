@@ -1,4 +1,4 @@
-/** Traces of agents: imported, derived from chats, and exported, once somebody has agreed to it. */
+/** Traces of agents: imported, derived from chats, and exported, once a person has enabled it. */
 @NullMarked
 package dev.toolroom.capability.recall.telemetry;
 

@@ -3,7 +3,7 @@ package dev.toolroom.capability.recall.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.Salt;
+import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.foundation.redaction.PersonalData;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.PostingsTables;
-import dev.toolroom.capability.recall.catalogue.Salt;
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.hash.Salt;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.foundation.redaction.PersonalData;
 import java.nio.file.Path;
 import java.time.Clock;

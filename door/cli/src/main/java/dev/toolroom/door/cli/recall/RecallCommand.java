@@ -69,7 +69,7 @@ public final class RecallCommand implements Runnable {
     public void run() {
         throw new CommandProblem(
                 ExitCode.WRONG_USAGE,
-                "Name a command: import, search, show, failures, before, redactions, stats, export,"
+                "Name a command: import, search, show, failures, before, hint, redactions, stats, export,"
                         + " rescan, verify, formats, purge, telemetry or embeddings.");
     }
 
@@ -228,6 +228,28 @@ public final class RecallCommand implements Runnable {
             @Mixin OutputOptions output)
             throws InterruptedException {
         return calls.shown("recall_before", given("command", String.join(" ", words)), output.json);
+    }
+
+    @Command(
+            name = "hint",
+            description =
+                    "Prints one line if a command keeps failing in the current folder, else"
+                            + " nothing.")
+    int hint(
+            @Parameters(arity = "1..*", paramLabel = "COMMAND", description = RUN)
+                    List<String> words,
+            @Mixin OutputOptions output)
+            throws InterruptedException {
+        Completed completed =
+                calls.call("recall_before", given("command", String.join(" ", words)));
+        if (output.json || !(completed.outcome() instanceof Outcome.Answered)) {
+            return calls.shown(completed, output.json);
+        }
+        String hint = completed.body().text("hint", "");
+        if (!hint.isEmpty()) {
+            terminal.line(hint);
+        }
+        return ExitCode.ANSWERED;
     }
 
     @Command(name = "redactions", description = "Shows how many secrets of each kind were removed.")

@@ -146,6 +146,21 @@ class RecallCommandTest {
     }
 
     @Test
+    void aHintIsPrintedAloneOrNothingIs() {
+        var hint = Json.object().put("seen", 3).put("hint", "`npm tset` failed twice").build();
+        outcomes.add(new Outcome.Answered(Answer.whole(hint)));
+
+        assertThat(run("recall", "hint", "npm", "tset")).isZero();
+        assertThat(run("recall", "hint", "npm", "test")).isZero();
+
+        assertThat(out.toString(UTF_8)).isEqualTo("`npm tset` failed twice\n");
+        assertThat(called)
+                .containsExactly(
+                        "recall_before {\"command\":\"npm tset\"}",
+                        "recall_before {\"command\":\"npm test\"}");
+    }
+
+    @Test
     void aCommandWithoutAnotherNamesThoseThereAre() {
         assertThat(run("recall", "telemetry")).isEqualTo(ExitCode.WRONG_USAGE);
         assertThat(err.toString(UTF_8)).contains("enable, disable, import, derive, status");

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The chats about a project that aider keeps in it, all in one Markdown file. */
 public final class Aider implements SessionFormat {
     public static final String FILE = ".aider.chat.history.md";
-    private static final int LONGEST_LINE = 1 << 20;
+    private static final int MAX_LINE_BYTES = 1 << 20;
 
     @Override
     public String name() {
@@ -66,7 +66,8 @@ public final class Aider implements SessionFormat {
         for (int next = reader.read(); next >= 0; next = reader.read()) {
             line.append((char) next);
             if (next == '\n'
-                    || (line.length() >= LONGEST_LINE && !Character.isHighSurrogate((char) next))) {
+                    || (line.length() >= MAX_LINE_BYTES
+                            && !Character.isHighSurrogate((char) next))) {
                 break;
             }
         }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Puts the lines of a history together: consecutive lines of one kind are one text. */
 final class AiderChats {
     private static final String START = "# aider chat started at ";
-    private static final int LONGEST_TEXT = 1 << 20;
+    private static final int MAX_TEXT_CHARACTERS = 1 << 20;
     private static final Pattern MODEL = Pattern.compile("^(?:Main m|M)odel: (\\S+)");
     private static final Pattern FILE =
             Pattern.compile("^(?:Applied edit to|Added|Creating empty file) (\\S+)");
@@ -82,7 +82,7 @@ final class AiderChats {
             return;
         }
         Kind next = goesOn || line.isBlank() ? kind : Kind.of(line);
-        if (next != kind || (!goesOn && text.length() > LONGEST_TEXT)) {
+        if (next != kind || (!goesOn && text.length() > MAX_TEXT_CHARACTERS)) {
             endText();
         }
         kind = next;

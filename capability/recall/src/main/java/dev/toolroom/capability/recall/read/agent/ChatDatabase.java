@@ -164,7 +164,7 @@ abstract class ChatDatabase implements SessionFormat {
     static Json.Obj clean(byte[] bytes, SessionSink sink) {
         var line = new ByteArrayOutputStream(bytes.length);
         var stream = new JsonStream(new ByteArrayInputStream(bytes), sink.filter(), line::write);
-        stream.room(FlatSession.ROOM);
+        stream.room(FlatSession.MAX_REQUEST_BYTES);
         Json.Obj clean = JsonValues.object(stream.value());
         stream.flush();
         line.write('\n');

@@ -78,11 +78,11 @@ public final class ChatReplay implements SessionFormat {
                 stream.enter();
                 while (stream.nextItem()) {
                     sink.checkCancelled();
-                    stream.room(FlatSession.ROOM);
+                    stream.room(FlatSession.MAX_REQUEST_BYTES);
                     events.event(JsonValues.object(stream.value()));
                 }
             } else {
-                stream.room(FlatSession.ROOM);
+                stream.room(FlatSession.MAX_REQUEST_BYTES);
                 events.field(name, stream.value());
             }
         }

@@ -200,7 +200,7 @@ final class CopilotEvents extends EventSession.Events {
         return Ending.UNKNOWN;
     }
 
-    /** Totals of the whole session are told only at its end, so they are those of its last turn. */
+    /** Totals are recorded only at the end of the session, so they are added to its last turn. */
     private void usage(Json.Obj models) {
         for (Json each : models.fields().values()) {
             Json.Obj used = JsonValues.object(each).object("usage");

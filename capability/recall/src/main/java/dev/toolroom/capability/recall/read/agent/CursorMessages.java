@@ -29,7 +29,7 @@ final class CursorMessages extends EventSession.Events {
                     .appendLiteral(')')
                     .toFormatter(Locale.ENGLISH);
 
-    /** Null for what Cursor calls a session that nobody named. */
+    /** Returns null for the name that Cursor gives to unnamed sessions. */
     static @Nullable String title(Json.Obj said) {
         String name = JsonValues.text(said, "name");
         return "New Agent".equals(name) ? null : name;

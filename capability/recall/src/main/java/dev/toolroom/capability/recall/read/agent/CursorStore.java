@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class CursorStore extends ChatDatabase {
     public static final String FILE = "store.db";
 
-    /** What it says of itself; nobody needs the key again. */
+    /** Returns the description of the session that the store has. */
     private static final String KEY = "blobEncryptionKey";
 
     private static final String META = "SELECT value FROM meta WHERE key = '0'";

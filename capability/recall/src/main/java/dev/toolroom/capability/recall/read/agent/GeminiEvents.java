@@ -1,10 +1,15 @@
 package dev.toolroom.capability.recall.read.agent;
 
+import dev.toolroom.capability.recall.read.Turn.Ending;
+import dev.toolroom.capability.recall.read.Turn.Status;
 import dev.toolroom.capability.recall.read.events.EventSession;
+import dev.toolroom.capability.recall.read.events.TurnBuilder;
 import dev.toolroom.capability.recall.read.events.Usage;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -14,8 +19,16 @@ import org.jspecify.annotations.Nullable;
 /** What Gemini CLI records: a session, its messages, and changes to what the session says. */
 final class GeminiEvents extends EventSession.Events {
     private static final Pattern EXIT_CODE = Pattern.compile("(?m)^Exit Code: (-?\\d{1,9})$");
+    private static final Pattern NOT_FINISHED =
+            Pattern.compile("(?m)^(?:Signal|Background PIDs): ");
+
+    /** Begins the note about a turn that a person has stopped. */
+    private static final String CANCELLED = "Request cancelled";
 
     private final Set<String> prompts = new HashSet<>();
+
+    /** By the id of a message: its tokens. */
+    private final Map<String, Usage.Tokens> counted = new HashMap<>();
 
     @Override
     public void event(Json.Obj event) {
@@ -47,18 +60,43 @@ final class GeminiEvents extends EventSession.Events {
         switch (type) {
             case "user" -> {
                 String id = JsonValues.text(message, "id");
-                if (id == null || prompts.add(id)) {
+                boolean hasResults = results(message, time);
+                if (!hasResults && (id == null || prompts.add(id))) {
                     prompt(id, content, time);
                 }
             }
-            case "gemini", "assistant", "model" -> answer(message, content);
+            case "gemini", "assistant", "model" -> answer(message, content, time);
             case "error" -> turn().error(content.isEmpty() ? "error" : content);
-            case "info", "warning" -> note(type, content);
+            case "info", "warning" -> {
+                note(type, content);
+                if (hasBegun() && content.startsWith(CANCELLED)) {
+                    turn().cancel();
+                }
+            }
             default -> {
                 unknown(type);
                 note(type, message.write());
             }
         }
+    }
+
+    /** Results of calls are also written in the name of the user. Returns whether there are any. */
+    private boolean results(Json.Obj message, @Nullable Long time) {
+        boolean hasResults = false;
+        for (Json each : JsonValues.items(message.get("content"))) {
+            Json.Obj response = JsonValues.object(each).object("functionResponse");
+            String call = JsonValues.text(response, "id");
+            if (!response.fields().isEmpty()) {
+                hasResults = true;
+                String result = words(response.get("response"));
+                TurnBuilder turn = turnOf(call);
+                if (turn != null) {
+                    turn.returnedFirst(
+                            call, new TurnBuilder.Returned(result, null, ending("", result), time));
+                }
+            }
+        }
+        return hasResults;
     }
 
     private void note(String kind, String text) {
@@ -81,51 +119,70 @@ final class GeminiEvents extends EventSession.Events {
         return start.equals("System: Please continue.") || start.startsWith("<session_context>");
     }
 
-    private void answer(Json.Obj message, String content) {
+    private void answer(Json.Obj message, String content, @Nullable Long time) {
         turn().model(JsonValues.text(message, "model"));
-        Json.Obj tokens = message.object("tokens");
-        if (!tokens.fields().isEmpty()) {
-            turn().usage()
-                    .add(
-                            new Usage.Tokens(
-                                    JsonValues.count(tokens, "input"),
-                                    JsonValues.count(tokens, "output"),
-                                    JsonValues.count(tokens, "cached"),
-                                    0));
-        }
+        count(message);
         for (Json each : JsonValues.items(message.get("thoughts"))) {
             Json.Obj thought = JsonValues.object(each);
             String subject = JsonValues.text(thought, "subject");
             String description = JsonValues.text(thought, "description");
-            turn().thought(
+            turn().thoughtOnce(
                             subject == null
                                     ? description
                                     : subject + "\n" + Objects.requireNonNullElse(description, ""));
         }
         for (Json each : JsonValues.items(message.get("toolCalls"))) {
-            call(JsonValues.object(each));
+            call(JsonValues.object(each), time);
         }
-        turn().said(content);
+        turn().saidOnce(content);
     }
 
-    private void call(Json.Obj call) {
+    /** A message is written again when its calls have ended: the last record of it counts. */
+    private void count(Json.Obj message) {
+        Json.Obj stated = message.object("tokens");
+        if (stated.fields().isEmpty()) {
+            return;
+        }
+        var tokens =
+                new Usage.Tokens(
+                        JsonValues.count(stated, "input"),
+                        JsonValues.count(stated, "output"),
+                        JsonValues.count(stated, "cached"),
+                        0);
+        String id = JsonValues.text(message, "id");
+        Usage.Tokens before = id == null ? null : counted.put(id, tokens);
+        turn().usage().add(before == null ? tokens : tokens.minus(before));
+    }
+
+    /** The message is written when the model has asked for its calls, a call when it has ended. */
+    private void call(Json.Obj call, @Nullable Long time) {
         String id = JsonValues.text(call, "id");
-        String status = JsonValues.text(call, "status");
-        turn().called(id, JsonValues.text(call, "name"), JsonValues.json(call.get("args")));
+        String status = call.text("status", "");
+        String result = words(call.get("result"));
+        turn().called(id, JsonValues.text(call, "name"), JsonValues.json(call.get("args")), time);
         turn().file(JsonValues.text(call.object("args"), "file_path"));
-        turn().returned(
-                        id,
-                        withCode(words(call.get("result"))),
-                        "error".equals(status) ? true : null);
-        if ("cancelled".equals(status)) {
+        Long end = EventSession.time(call.get("timestamp"));
+        Boolean failed = status.equals("error") ? true : null;
+        turn().returned(id, new TurnBuilder.Returned(result, failed, ending(status, result), end));
+        if (status.equals("cancelled")) {
             turn().cancel();
         }
     }
 
-    /** The code stands among other lines; at the end it is found as that of any other tool. */
-    private static String withCode(String output) {
-        Matcher code = EXIT_CODE.matcher(output);
-        return code.find() ? output + "\n\nCommand exited with code " + code.group(1) : output;
+    private static Ending ending(String status, String result) {
+        if (status.equals("cancelled")) {
+            return Ending.of(result.contains("did not allow") ? Status.DENIED : Status.INTERRUPTED);
+        }
+        Matcher code = EXIT_CODE.matcher(result);
+        if (code.find()) {
+            return Ending.ofCode(Long.parseLong(code.group(1)));
+        }
+        // Current versions do not write a code of 0.
+        boolean isFinished =
+                status.equals("success")
+                        && result.startsWith("Output:")
+                        && !NOT_FINISHED.matcher(result).find();
+        return isFinished ? Ending.of(Status.COMPLETED) : Ending.UNKNOWN;
     }
 
     /** A text, a list of parts, or what a function answered. */

@@ -105,7 +105,7 @@ public final class MessagesFile implements SessionFormat {
         boolean messages = false;
         stream.enter();
         for (String name = stream.nextName(); name != null; name = stream.nextName()) {
-            stream.room(FlatSession.ROOM);
+            stream.room(FlatSession.MAX_REQUEST_BYTES);
             if (!name.equals("messages") || stream.peek() != '[') {
                 events.event(Json.Obj.EMPTY.with(name, stream.value()));
                 continue;
@@ -114,7 +114,7 @@ public final class MessagesFile implements SessionFormat {
             stream.enter();
             while (stream.nextItem()) {
                 sink.checkCancelled();
-                stream.room(FlatSession.ROOM);
+                stream.room(FlatSession.MAX_REQUEST_BYTES);
                 events.event(JsonValues.object(stream.value()));
             }
         }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What the entries of a chat replay come to. */
 final class ReplayEvents extends EventSession.Events {
-    private static final int MOST_WAITING = 100;
+    private static final int MAX_WAITING_EVENTS = 100;
 
     /** The prompt that is read; null between two of them. */
     private @Nullable String prompt;
@@ -75,7 +75,7 @@ final class ReplayEvents extends EventSession.Events {
             return;
         }
         Long time = time(entry);
-        if (!begun && time == null && waiting.size() < MOST_WAITING) {
+        if (!begun && time == null && waiting.size() < MAX_WAITING_EVENTS) {
             waiting.add(entry);
             return;
         }

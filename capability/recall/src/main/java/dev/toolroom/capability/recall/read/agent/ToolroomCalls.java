@@ -139,9 +139,9 @@ public final class ToolroomCalls extends ChatDatabase {
     }
 
     private static final class CallEvents extends EventSession.Events {
-        private static final int LONGEST_PROMPT = 1_000;
+        private static final int MAX_PROMPT_CHARACTERS = 1_000;
 
-        /** Whether somebody asked: then calls belong to what was asked. */
+        /** Whether a message started the calls, so that they belong to its turn. */
         private boolean asked;
 
         void header(Json.Obj said) {
@@ -177,8 +177,8 @@ public final class ToolroomCalls extends ChatDatabase {
                 begin(
                         id,
                         time,
-                        prompt.length() > LONGEST_PROMPT
-                                ? prompt.substring(0, LONGEST_PROMPT) + "…"
+                        prompt.length() > MAX_PROMPT_CHARACTERS
+                                ? prompt.substring(0, MAX_PROMPT_CHARACTERS) + "…"
                                 : prompt);
             }
             turn().called(id, tool, arguments);

@@ -26,20 +26,20 @@ final class EventLines {
     /** Further texts of a longer record are built by their beginning; the raw text has them. */
     private static final long MAX_RECORD_CHARACTERS = 16 << 20;
 
-    private static final int USUAL_LINE_BYTES = 1 << 18;
+    private static final int DEFAULT_LINE_BYTES = 1 << 18;
 
     private final TextFilter filter;
     private final RawOutput raw;
     private final Set<String> discarded;
     private final JsonStream stream;
     private final Bytes text = new Bytes();
-    private byte[] line = new byte[USUAL_LINE_BYTES];
+    private byte[] line = new byte[DEFAULT_LINE_BYTES];
     private int lines;
     private int unreadable;
 
     /** Bytes that grow, without a copy to look at them. */
     private static final class Bytes {
-        byte[] bytes = new byte[USUAL_LINE_BYTES];
+        byte[] bytes = new byte[DEFAULT_LINE_BYTES];
         int size;
 
         void add(byte[] more, int from, int count) {
@@ -52,8 +52,8 @@ final class EventLines {
 
         void clear() {
             size = 0;
-            if (bytes.length > USUAL_LINE_BYTES) {
-                bytes = new byte[USUAL_LINE_BYTES];
+            if (bytes.length > DEFAULT_LINE_BYTES) {
+                bytes = new byte[DEFAULT_LINE_BYTES];
             }
         }
     }
@@ -83,8 +83,8 @@ final class EventLines {
 
     /** Reads the line, or as much of it as is held. */
     private int fillLine(LineInput input) throws IOException {
-        if (line.length > USUAL_LINE_BYTES) {
-            line = new byte[USUAL_LINE_BYTES];
+        if (line.length > DEFAULT_LINE_BYTES) {
+            line = new byte[DEFAULT_LINE_BYTES];
         }
         int length = 0;
         int read = 0;

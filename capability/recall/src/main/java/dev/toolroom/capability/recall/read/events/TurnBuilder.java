@@ -170,7 +170,7 @@ public final class TurnBuilder {
         }
     }
 
-    /** Adds what has no column of its own. */
+    /** Adds a part that has no column. */
     public void other(String kind, String payload) {
         responses.add(new Response(kind, null, null, null, fit(payload)));
     }
@@ -235,7 +235,7 @@ public final class TurnBuilder {
         }
     }
 
-    /** Ends a call that ran in the background, with what was told of it later. */
+    /** Ends a call that ran in the background, by a later record. */
     public void finished(String call, Ending ending, @Nullable Long time, @Nullable String more) {
         OpenCall known = calls.get(call);
         if (known != null) {

@@ -18,7 +18,7 @@ public final class CleanText implements TextFilter {
     /** Pictures and other files: no rule finds anything there, and they are long. */
     private static final Set<String> FILES = Set.of("$base64", "base64Data");
 
-    private static final int MOST_PLACES = 10_000;
+    private static final int MAX_PLACES = 10_000;
 
     private final KeyedPlaceholder placeholder;
     private final SecretRules rules;
@@ -69,7 +69,7 @@ public final class CleanText implements TextFilter {
     }
 
     private void count(String kind, String path) {
-        String place = found.size() < MOST_PLACES ? rules.redact(path) : "elsewhere";
+        String place = found.size() < MAX_PLACES ? rules.redact(path) : "elsewhere";
         found.merge(new Place(kind, place), 1, Integer::sum);
         fresh.merge(new Place(kind, place), 1, Integer::sum);
     }

@@ -10,15 +10,15 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 
 /**
- * Reads JSON of any size value by value. Every text passes a filter before anybody sees it, and the
- * bytes are handed on as they came, but for what the filter changed: whoever stores what comes out
- * of here, values or bytes, stores no secret.
+ * Reads JSON of any size value by value. Every text passes a filter first, and bytes are passed on
+ * unchanged except where the filter replaced a text. So neither values nor bytes that leave this
+ * class hold a secret.
  */
 public final class JsonStream {
     /** Nested deeper, a value is handed on but not built. */
     private static final int DEEPEST = 200;
 
-    private static final int MOST_KEPT_OF_LONG = 4_096;
+    private static final int MAX_KEPT_CHARACTERS = 4_096;
     private static final Json NULL = new Json.Null();
 
     private final StreamBuffer buffer;
@@ -185,11 +185,11 @@ public final class JsonStream {
         }
         boolean fits = text.length() <= room;
         room -= text.length();
-        if (fits || text.length() <= MOST_KEPT_OF_LONG) {
+        if (fits || text.length() <= MAX_KEPT_CHARACTERS) {
             return new Json.Str(text);
         }
         filter.shortened();
-        return new Json.Str(text.substring(0, MOST_KEPT_OF_LONG) + "…");
+        return new Json.Str(text.substring(0, MAX_KEPT_CHARACTERS) + "…");
     }
 
     private Json object(boolean build) {

@@ -33,7 +33,7 @@ public final class JsonValues {
         return null;
     }
 
-    /** As {@link #number}, and nought where there is none. */
+    /** As {@link #number}, or 0 if absent. */
     public static long count(Json.Obj object, String name) {
         Long number = number(object, name);
         return number == null ? 0 : number;

@@ -8,12 +8,12 @@ import java.util.Arrays;
 
 /** The part of a stream that is being read; what is done with goes to an output. */
 final class StreamBuffer {
-    private static final int USUAL = 1 << 16;
-    private static final int LONGEST_WORD = 1_000;
+    private static final int DEFAULT_BYTES = 1 << 16;
+    private static final int MAX_WORD_BYTES = 1_000;
 
     private InputStream in;
     private RawOutput raw;
-    byte[] bytes = new byte[USUAL];
+    byte[] bytes = new byte[DEFAULT_BYTES];
     int at;
     int limit;
 
@@ -78,8 +78,8 @@ final class StreamBuffer {
         kept -= hold;
         if (limit == bytes.length) {
             bytes = Arrays.copyOf(bytes, bytes.length * 2);
-        } else if (bytes.length > USUAL && limit < USUAL / 2) {
-            bytes = Arrays.copyOf(bytes, USUAL);
+        } else if (bytes.length > DEFAULT_BYTES && limit < DEFAULT_BYTES / 2) {
+            bytes = Arrays.copyOf(bytes, DEFAULT_BYTES);
         }
         int read = in.read(bytes, limit, bytes.length - limit);
         limit += Math.max(read, 0);
@@ -141,7 +141,7 @@ final class StreamBuffer {
             if (!within) {
                 break;
             }
-            if (++length > LONGEST_WORD) {
+            if (++length > MAX_WORD_BYTES) {
                 throw malformed();
             }
         }

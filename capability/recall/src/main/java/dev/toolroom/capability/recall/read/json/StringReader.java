@@ -10,18 +10,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the texts of a stream of JSON through a filter, however long they are. */
 final class StringReader {
-    /** Longer texts are filtered in pieces; only their beginning is told. */
-    private static final int LONGEST = 4 << 20;
+    /** Longer texts are filtered in pieces, and only their beginning is returned. */
+    private static final int MAX_TEXT_BYTES = 4 << 20;
 
     /** A piece ends at a line or a word, if there is one so near to its end. */
     private static final int MARGIN = 1 << 16;
 
     private static final int TOLD_OF_LONG = 4_096;
 
-    private static final int LONGEST_NAME = 64;
+    private static final int MAX_NAME_LENGTH = 64;
     private static final int NAMES = 256;
 
-    /** By a byte, whether it needs a closer look: quotes, escapes and what is no text. */
+    /** For each byte, whether it needs handling: quotes, escapes and control characters. */
     private static final boolean[] SPECIAL = new boolean[256];
 
     static {
@@ -51,7 +51,7 @@ final class StringReader {
     String readName() throws IOException {
         byte[] bytes = buffer.bytes;
         int from = buffer.at + 1;
-        int last = Math.min(buffer.limit, from + LONGEST_NAME);
+        int last = Math.min(buffer.limit, from + MAX_NAME_LENGTH);
         int hash = 0;
         int end = from;
         while (end < last && bytes[end] > 0 && !SPECIAL[bytes[end]]) {
@@ -89,7 +89,7 @@ final class StringReader {
     /** The text whose opening quote is next, as it may be stored. */
     String read(String field) throws IOException {
         begin();
-        int end = scan(1, LONGEST);
+        int end = scan(1, MAX_TEXT_BYTES);
         if (end < 0) {
             return readLong(field);
         }
@@ -194,7 +194,7 @@ final class StringReader {
         return text;
     }
 
-    /** The mark for what is no text may have stood there before. */
+    /** The replacement character may have been in the text before. */
     private int wrongBytes(String text, int from, int to) {
         byte[] again = text.getBytes(UTF_8);
         boolean same = Arrays.equals(again, 0, again.length, buffer.bytes, from, to);
@@ -211,7 +211,7 @@ final class StringReader {
         int end;
         do {
             begin();
-            end = scan(0, LONGEST);
+            end = scan(0, MAX_TEXT_BYTES);
             int length = Math.abs(end);
             String text = carried + decoded(buffer.at, buffer.at + length);
             int cut = end >= 0 ? text.length() : cut(text);

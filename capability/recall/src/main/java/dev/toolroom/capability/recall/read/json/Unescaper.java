@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import org.jspecify.annotations.Nullable;
 
-/** Decodes the inside of a text of JSON; what is no character becomes U+FFFD, and is counted. */
+/** Decodes the inside of a JSON string. Invalid characters become U+FFFD and are counted. */
 public final class Unescaper {
     private static final char MARK = '\uFFFD';
 

@@ -132,7 +132,7 @@ public final class ChatFiles {
         return about;
     }
 
-    /** In a folder that somebody named, of whatever layout, or the one file. */
+    /** Finds the chats in a named folder of any layout, or the one named file. */
     public static List<Source> in(Path place) {
         var files = new ChatFiles();
         if (Files.isRegularFile(place)) {

@@ -64,7 +64,10 @@ public final class Formats {
         return Stream.of(FLAT, LOG, STATE).anyMatch(each -> each.name().equals(format));
     }
 
-    /** By the name and the first bytes of a file; null for what is no file of chats. */
+    /**
+     * Recognises a format by the name and the first records of a file. Returns null for other
+     * files.
+     */
     static @Nullable SessionFormat of(Path file) {
         String name = String.valueOf(file.getFileName());
         if (name.equals(Aider.FILE)) {

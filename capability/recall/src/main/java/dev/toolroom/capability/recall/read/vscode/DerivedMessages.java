@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record DerivedMessages(
         Json.Obj metadata, String prompt, List<Response> responses, List<Turn.Call> calls) {
-    private static final int MOST_OF_RESULT = 500;
+    private static final int MAX_RESULT_CHARACTERS = 500;
 
     List<Message> list() {
         List<Message> messages = new ArrayList<>();
@@ -55,10 +55,10 @@ record DerivedMessages(
 
     /** The call has all of it. */
     private static String beginning(String result) {
-        if (result.length() <= MOST_OF_RESULT) {
+        if (result.length() <= MAX_RESULT_CHARACTERS) {
             return result;
         }
-        boolean half = Character.isHighSurrogate(result.charAt(MOST_OF_RESULT - 1));
-        return result.substring(0, half ? MOST_OF_RESULT - 1 : MOST_OF_RESULT) + "…";
+        boolean half = Character.isHighSurrogate(result.charAt(MAX_RESULT_CHARACTERS - 1));
+        return result.substring(0, half ? MAX_RESULT_CHARACTERS - 1 : MAX_RESULT_CHARACTERS) + "…";
     }
 }

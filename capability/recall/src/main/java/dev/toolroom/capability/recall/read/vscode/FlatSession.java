@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** A session of VS Code as one JSON file, of version 1 to 3, or as it was exported. */
 public final class FlatSession implements SessionFormat {
     /** How much text of one request is taken apart; the raw text has all of it. */
-    public static final long ROOM = 32L << 20;
+    public static final long MAX_REQUEST_BYTES = 32L << 20;
 
-    private static final int MOST_IDS = 10_000;
+    private static final int MAX_IDS = 10_000;
 
     @Override
     public String name() {
@@ -98,7 +98,7 @@ public final class FlatSession implements SessionFormat {
                     open();
                     requests();
                 } else {
-                    stream.room(ROOM);
+                    stream.room(MAX_REQUEST_BYTES);
                     header.put(name, stream.value());
                 }
             }
@@ -117,7 +117,7 @@ public final class FlatSession implements SessionFormat {
             stream.enter();
             while (stream.nextItem()) {
                 sink.checkCancelled();
-                stream.room(ROOM);
+                stream.room(MAX_REQUEST_BYTES);
                 if (take == Take.NOTHING) {
                     stream.skip();
                 } else {
@@ -172,7 +172,7 @@ public final class FlatSession implements SessionFormat {
         stream.enter();
         while (stream.nextItem()) {
             String id = stream.peek() == '{' ? requestId(stream) : skipped(stream);
-            if (id != null && ids.size() < MOST_IDS) {
+            if (id != null && ids.size() < MAX_IDS) {
                 ids.add(id);
             }
             requests[0]++;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Changes one place of a value, as an entry of a mutation log says; the value itself stays. */
 final class LogPath {
     /** Longer arrays are not made by setting an item far behind their end. */
-    private static final int MOST_ITEMS = 1_000_000;
+    private static final int MAX_ITEMS = 1_000_000;
 
     private LogPath() {}
 
@@ -81,7 +81,7 @@ final class LogPath {
 
     static int index(Json.Num number) {
         int index = number.text().length() < 8 ? number.decimal().intValue() : -1;
-        if (index < 0 || index > MOST_ITEMS) {
+        if (index < 0 || index > MAX_ITEMS) {
             throw new IllegalArgumentException("no index");
         }
         return index;

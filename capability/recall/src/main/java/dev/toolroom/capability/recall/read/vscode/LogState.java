@@ -22,8 +22,8 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * The session that a log comes to. Requests that nobody changes right now are kept packed: a log
- * may be longer than the memory.
+ * The session that results from a log. Requests that are not being changed are compressed, because
+ * a log can be larger than the memory.
  */
 final class LogState {
     private static final String REQUESTS = "requests";
@@ -33,7 +33,7 @@ final class LogState {
     private static final int WORTH_PACKING = 4_096;
 
     /** So much of a state that was stored is not packed. */
-    private static final long MOST_PLAIN = 8 << 20;
+    private static final long MAX_PLAIN_BYTES = 8 << 20;
 
     private Json.Obj header = Json.Obj.EMPTY;
     private final List<Object> requests = new ArrayList<>();
@@ -116,7 +116,7 @@ final class LogState {
     void add(byte[] request) {
         hasRequests = true;
         plainLength += request.length;
-        requests.add(plainLength < MOST_PLAIN ? (Text) () -> request : packed(request));
+        requests.add(plainLength < MAX_PLAIN_BYTES ? (Text) () -> request : packed(request));
         changed.add(requests.size() - 1);
     }
 

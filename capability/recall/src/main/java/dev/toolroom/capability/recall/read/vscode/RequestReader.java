@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes a request of a VS Code session apart, of any version. */
 final class RequestReader {
-    private static final int MOST_FILES = 200;
+    private static final int MAX_FILES = 200;
     private static final List<String> STATES =
             List.of("pending", "complete", "cancelled", "failed", "needs_input");
 
@@ -310,7 +310,7 @@ final class RequestReader {
 
     private void file(@Nullable Json address) {
         String path = JsonValues.path(address);
-        if (path != null && !path.isBlank() && path.length() < 1_000 && files.size() < MOST_FILES) {
+        if (path != null && !path.isBlank() && path.length() < 1_000 && files.size() < MAX_FILES) {
             files.add(path);
         }
     }

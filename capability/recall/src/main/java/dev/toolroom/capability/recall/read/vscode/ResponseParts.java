@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The pieces of an answer; a kind that nobody knows yet is kept as it is. */
+/** The parts of an answer. Parts of unknown kinds are kept as they are. */
 public final class ResponseParts {
     /** Whose columns hold all of it. */
     private static final Set<String> MARKDOWN =
@@ -35,7 +35,7 @@ public final class ResponseParts {
                 plain ? null : payload(object));
     }
 
-    /** What has no column of its own; a text would be there twice. */
+    /** Returns the fields without a column. Text has one and would be stored twice. */
     private static String payload(Json.Obj part) {
         if (!(part.get("value") instanceof Json.Str)) {
             return part.write();

@@ -139,12 +139,12 @@ public final class SessionLog implements SessionFormat {
         private void session(JsonStream stream) {
             stream.enter();
             for (String name = stream.nextName(); name != null; name = stream.nextName()) {
-                stream.room(FlatSession.ROOM);
+                stream.room(FlatSession.MAX_REQUEST_BYTES);
                 if (name.equals("requests") && stream.peek() == '[') {
                     state.begin();
                     stream.enter();
                     while (stream.nextItem()) {
-                        stream.room(FlatSession.ROOM);
+                        stream.room(FlatSession.MAX_REQUEST_BYTES);
                         state.add(stream.value());
                     }
                 } else {
@@ -153,7 +153,7 @@ public final class SessionLog implements SessionFormat {
             }
         }
 
-        /** Requests that nobody changes are not taken apart. */
+        /** Requests that do not change are not parsed. */
         private void stored(JsonStream stream) {
             stream.enter();
             for (String name = stream.nextName(); name != null; name = stream.nextName()) {
@@ -176,7 +176,7 @@ public final class SessionLog implements SessionFormat {
         private Json line(JsonStream stream) {
             var entry = Json.object();
             filter.at(List.of());
-            stream.room(FlatSession.ROOM);
+            stream.room(FlatSession.MAX_REQUEST_BYTES);
             stream.enter();
             for (String name = stream.nextName(); name != null; name = stream.nextName()) {
                 Json value = stream.value();

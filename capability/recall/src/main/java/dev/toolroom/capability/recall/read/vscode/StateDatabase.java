@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * is opened so that nothing in it or beside it changes.
  */
 public class StateDatabase implements SessionFormat {
-    private static final long LONGEST = 256L << 20;
+    private static final long MAX_VALUE_BYTES = 256L << 20;
 
     @Override
     public String name() {
@@ -88,7 +88,7 @@ public class StateDatabase implements SessionFormat {
                 connection.prepareStatement(
                         "SELECT value FROM " + table + " WHERE key = ? AND length(value) <= ?")) {
             statement.setString(1, key);
-            statement.setLong(2, LONGEST);
+            statement.setLong(2, MAX_VALUE_BYTES);
             try (ResultSet rows = statement.executeQuery()) {
                 return rows.next() ? rows.getBytes(1) : null;
             }

@@ -1,6 +1,6 @@
-package dev.toolroom.capability.recall;
+package dev.toolroom.capability.recall.chat;
 
-import dev.toolroom.capability.recall.catalogue.Statements;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads sessions and turns out of a catalogue, as they are answered and exported. */
-final class ChatReader {
+public final class ChatReader {
     private static final String TURN =
             """
             SELECT r.request_id, r.request_index, r.timestamp_ms, r.prompt_text, d.answer, r.state,
@@ -22,14 +22,14 @@ final class ChatReader {
     private final int length;
 
     /**
-     * @param length how many characters of a text are told
+     * @param length maximum number of characters of a text
      */
-    ChatReader(Statements statements, int length) {
+    public ChatReader(Statements statements, int length) {
         this.statements = statements;
         this.length = length;
     }
 
-    Json.Obj session(String id) {
+    public Json.Obj session(String id) {
         Json.Obj found =
                 statements.first(
                         """
@@ -68,12 +68,12 @@ final class ChatReader {
                 .build();
     }
 
-    static @Nullable String time(ResultSet row, int column) throws SQLException {
+    public static @Nullable String time(ResultSet row, int column) throws SQLException {
         Object value = row.getObject(column);
         return value == null ? null : Instant.ofEpochMilli(row.getLong(column)).toString();
     }
 
-    int count(String session) {
+    public int count(String session) {
         Integer count =
                 statements.first(
                         "SELECT count(*) FROM requests WHERE session_id = ?",
@@ -82,7 +82,7 @@ final class ChatReader {
         return count == null ? 0 : count;
     }
 
-    List<Json> turns(String session, int offset, int limit) {
+    public List<Json> turns(String session, int offset, int limit) {
         return statements.list(
                 TURN
                         + " WHERE r.session_id = ? ORDER BY r.request_index, r.request_id LIMIT ?"
@@ -93,7 +93,7 @@ final class ChatReader {
                 offset);
     }
 
-    List<Json> request(String id) {
+    public List<Json> request(String id) {
         return statements.list(TURN + " WHERE r.request_id = ?", this::turn, id);
     }
 

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.recall;
+package dev.toolroom.capability.recall.chat;
 
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A session as Markdown, for people. */
-final class ChatText {
+public final class ChatText {
     private ChatText() {}
 
     /** Of an answer of {@code recall_get}. */
-    static String of(Json.Obj session) {
+    public static String of(Json.Obj session) {
         var text = new StringBuilder();
         text.append("# ").append(session.text("title", session.text("session", ""))).append('\n');
         String about =
@@ -46,7 +46,7 @@ final class ChatText {
         }
     }
 
-    static void turn(Json.Obj turn, StringBuilder text) {
+    public static void turn(Json.Obj turn, StringBuilder text) {
         Json number = turn.get("turn");
         String at = turn.text("at", "");
         text.append("\n## Turn ").append(number == null ? "" : number.write());

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.recall.catalogue;
+package dev.toolroom.capability.recall.hash;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,17 +15,18 @@ import java.util.HexFormat;
  * @param prefix the hash of its first bytes, as many as were asked for; empty if there are fewer
  */
 public record FileHash(long length, String sha256, String prefix) {
-    private static final int AT_ONCE = 1 << 18;
+    private static final int BUFFER_BYTES = 1 << 18;
 
     public static FileHash of(Path file, long prefixLength) throws IOException {
         MessageDigest digest = fresh();
         String prefix = prefixLength == 0 ? hex(fresh()) : "";
-        byte[] buffer = new byte[AT_ONCE];
+        byte[] buffer = new byte[BUFFER_BYTES];
         long length = 0;
         try (InputStream in = Files.newInputStream(file)) {
             while (true) {
                 boolean before = length < prefixLength;
-                int most = before ? (int) Math.min(AT_ONCE, prefixLength - length) : AT_ONCE;
+                int most =
+                        before ? (int) Math.min(BUFFER_BYTES, prefixLength - length) : BUFFER_BYTES;
                 int read = in.read(buffer, 0, most);
                 if (read < 0) {
                     break;
@@ -43,7 +44,7 @@ public record FileHash(long length, String sha256, String prefix) {
     }
 
     /** Of a part of a file that tells by itself whether it has changed. */
-    static FileHash ofState(Path file, String state) throws IOException {
+    public static FileHash ofState(Path file, String state) throws IOException {
         return new FileHash(Files.size(file), Salt.sha256(file + "\0" + state), "");
     }
 
@@ -51,7 +52,7 @@ public record FileHash(long length, String sha256, String prefix) {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    static MessageDigest fresh() {
+    public static MessageDigest fresh() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.recall.catalogue;
+package dev.toolroom.capability.recall.sql;
 
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ public final class CatalogueFailure extends RuntimeException {
     private static final int DEEPEST = 10;
 
     /** Whether SQLite has said that the file is not what it wrote. */
-    static boolean isDamage(Throwable failure) {
+    public static boolean isDamage(Throwable failure) {
         @Nullable Throwable each = failure;
         for (int depth = 0; each != null && depth < DEEPEST; depth++) {
             String message = String.valueOf(each.getMessage());

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.recall.catalogue;
+package dev.toolroom.capability.recall.hash;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -16,16 +16,17 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The key of one catalogue. It stays in the home: whoever has it and the catalogue can try out
- * short passwords. Without it only the sameness of old and new placeholders is lost.
+ * The key of one catalogue. It stays in the home, because with the key and the catalogue short
+ * passwords can be guessed. If it is lost, new placeholders differ from old ones of the same
+ * secret.
  */
 public final class Salt {
     private static final int BYTES = 32;
-    private static final int SHOWN = 16;
+    private static final int FINGERPRINT_LENGTH = 16;
 
     private final byte[] key;
 
-    /** With the key in it: to give it the key anew for each text costs more than the text. */
+    /** Initialised once and cloned, because initialising costs more than hashing a short text. */
     private final Mac fresh;
 
     public Salt(byte[] key) {
@@ -45,7 +46,9 @@ public final class Salt {
      * @param catalogue whose key it is
      */
     public static Salt of(Path folder, Path catalogue) {
-        Path file = folder.resolve(sha256(catalogue.toString()).substring(0, SHOWN) + ".salt");
+        Path file =
+                folder.resolve(
+                        sha256(catalogue.toString()).substring(0, FINGERPRINT_LENGTH) + ".salt");
         try {
             if (!Files.exists(file)) {
                 dev.toolroom.foundation.home.PrivateFiles.folder(folder);
@@ -69,14 +72,14 @@ public final class Salt {
         try {
             Mac mac = (Mac) fresh.clone();
             byte[] hash = mac.doFinal(text.getBytes(UTF_8));
-            return HexFormat.of().formatHex(hash, 0, SHOWN / 2);
+            return HexFormat.of().formatHex(hash, 0, FINGERPRINT_LENGTH / 2);
         } catch (CloneNotSupportedException e) {
             throw new IllegalStateException("this Java has no HMAC-SHA256", e);
         }
     }
 
     /** Names a text; anybody can compute it. */
-    static String sha256(String text) {
+    public static String sha256(String text) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
             return HexFormat.of().formatHex(hash);

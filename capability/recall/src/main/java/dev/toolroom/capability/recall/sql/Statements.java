@@ -1,4 +1,4 @@
-package dev.toolroom.capability.recall.catalogue;
+package dev.toolroom.capability.recall.sql;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -19,7 +19,7 @@ public final class Statements implements AutoCloseable {
         this.connection = connection;
     }
 
-    boolean isOf(Connection other) {
+    public boolean isOf(Connection other) {
         return connection.equals(other);
     }
 
@@ -62,12 +62,12 @@ public final class Statements implements AutoCloseable {
 
     /** Takes rows until it has enough. */
     @FunctionalInterface
-    interface Visitor {
+    public interface Visitor {
         boolean wantsMore(ResultSet row) throws SQLException;
     }
 
     /** One row after another; whether the visitor has seen all of them. */
-    boolean each(String sql, Visitor visitor, @Nullable Object... values) {
+    public boolean each(String sql, Visitor visitor, @Nullable Object... values) {
         try (ResultSet rows = bound(sql, values).executeQuery()) {
             while (rows.next()) {
                 if (!visitor.wantsMore(rows)) {

@@ -1,0 +1,145 @@
+package dev.toolroom.capability.recall.catalogue;
+
+import dev.toolroom.capability.recall.hash.Salt;
+import dev.toolroom.capability.recall.read.RequestMarks;
+import dev.toolroom.capability.recall.read.SessionHeader;
+import dev.toolroom.capability.recall.read.SessionSink.Take;
+import dev.toolroom.capability.recall.read.Turn;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The session that is being written, turn by turn. */
+final class SessionTurns {
+    private final String id;
+    private final Take take;
+    private final boolean isResumed;
+    private final PurgedRequests purged;
+    private final Set<String> requestIds = new HashSet<>();
+    private String statedTitle;
+    private String title;
+    private boolean isPartlyPurged;
+    private int count;
+    private int written;
+    private long newest;
+
+    /**
+     * @param take which of its turns are wanted
+     * @param isResumed whether the file was read up to a point by an earlier import
+     */
+    SessionTurns(
+            String id, SessionHeader header, Take take, boolean isResumed, PurgedRequests purged) {
+        this.id = id;
+        this.take = take;
+        this.isResumed = isResumed;
+        this.purged = purged;
+        this.isPartlyPurged = purged.isPartlyPurged(id);
+        this.statedTitle = Objects.requireNonNullElse(header.title(), "");
+        this.title = statedTitle;
+    }
+
+    void add(Turn turn, TurnWriter writer, FileReport report) {
+        count++;
+        String request = requestId(turn.request());
+        String owner = writer.sessionOf(request);
+        if (isPurged(request, turn, report)) {
+            return;
+        }
+        if (owner != null && !owner.equals(id)) {
+            request = request + "@" + id;
+        }
+        if (take == Take.NOTHING || (take == Take.UNKNOWN_TURNS && owner != null)) {
+            return;
+        }
+        if (owner != null) {
+            report.addRemoved(writer.remove(request));
+        }
+        if (isResumed) {
+            report.addRemoved(writer.removeAt(id, turn.request().index()));
+        }
+        if (title.isEmpty() && !turn.request().hidden()) {
+            title = SessionRows.title(turn.request().prompt());
+        }
+        writer.write(request, id, statedTitle, turn);
+        Long time = turn.request().timestamp();
+        newest = Math.max(newest, time == null ? 0 : time);
+        written++;
+    }
+
+    /** No raw text is stored of a session that has a purged request. */
+    private boolean isPurged(String request, Turn turn, FileReport report) {
+        if (purged.isEmpty()) {
+            return false;
+        }
+        RequestMarks marks = RequestMarks.of(id, request, turn);
+        if (!purged.has(marks)) {
+            return false;
+        }
+        if (!isPartlyPurged) {
+            purged.add(marks);
+            isPartlyPurged = true;
+            report.addPurgedRequest();
+        }
+        return true;
+    }
+
+    private String requestId(Turn.Request request) {
+        String given = request.id();
+        if (given.isBlank() || given.length() > SessionRows.MAX_ID_LENGTH) {
+            String text = id + "\0" + request.index() + "\0" + request.prompt() + given;
+            given = "request-" + Salt.sha256(text).substring(0, 32);
+        }
+        return requestIds.add(given) ? given : given + "~" + request.index();
+    }
+
+    String id() {
+        return id;
+    }
+
+    /** Whether this file tells the session. Else it adds turns to it, or nothing. */
+    boolean isOwned() {
+        return take == Take.ALL;
+    }
+
+    boolean isResumed() {
+        return isResumed;
+    }
+
+    boolean isPartlyPurged() {
+        return isPartlyPurged;
+    }
+
+    /**
+     * Sets the number of turns when the file is read on from a point and has more than were read.
+     */
+    void setCount(int turns) {
+        count = turns;
+    }
+
+    /** The number of turns that the file has, written or not. */
+    int count() {
+        return count;
+    }
+
+    void setStatedTitle(@Nullable String stated) {
+        statedTitle = Objects.requireNonNullElse(stated, statedTitle);
+    }
+
+    /** Returns the title that the file states at its end, else the best one known; null if none. */
+    @Nullable String title(@Nullable String stated) {
+        String best = stated == null || stated.isBlank() ? title : stated;
+        return best.isEmpty() ? null : best;
+    }
+
+    /** The time of the newest turn that was written, 0 if unknown. */
+    long newest() {
+        return newest;
+    }
+
+    FileImport.@Nullable Written written() {
+        return isOwned() || written > 0
+                ? new FileImport.Written(written, isOwned() && !isResumed)
+                : null;
+    }
+}
