@@ -165,7 +165,15 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"kernel", "foundation", "door.cli", "door.http", "door.mcp", "app"})
+    @ValueSource(strings = {
+                "kernel",
+                "foundation",
+                "capability.query",
+                "door.cli",
+                "door.http",
+                "door.mcp",
+                "app"
+            })
     void packagesOfAModuleHaveNoCycles(String module) {
         packagesOf(module).should().beFreeOfCycles().check(HOUSE);
     }

@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param database shown as {@code database}
  * @param dialect for {@link DatabaseKind#DESIGN}: whose words the design speaks
  * @param mask columns that are never shown, as in {@code *.email}
- * @param maskStrict whether a query is refused when a masked value could come out of it unseen
+ * @param maskStrict a setting of earlier versions, without effect; it is read to be named
  * @param passwordFile holds the password, where {@code password} does not
- * @param allowFunctions functions of the database whose results are shown though columns are
- *     masked, as in {@code order_net} or {@code sales.order_net}
+ * @param allowFunctions a setting of earlier versions, without effect; it is read to be named
  * @param role that is taken for each query, so that it has the rights of that role alone
  */
 public record ConnectionSettings(
@@ -39,7 +38,7 @@ public record ConnectionSettings(
         allowFunctions = List.copyOf(allowFunctions);
     }
 
-    /** With the rights of the login, and without functions that are trusted. */
+    /** With the rights of the login. */
     public ConnectionSettings(
             String id,
             DatabaseKind kind,
@@ -86,11 +85,11 @@ public record ConnectionSettings(
     }
 
     /** The same database, for a login whose password is in a file and which has no role to take. */
-    public ConnectionSettings withLogin(String login, String itsPasswordFile) {
+    public ConnectionSettings withLogin(String itsUrl, String login, String itsPasswordFile) {
         return new ConnectionSettings(
                 id,
                 kind,
-                url,
+                itsUrl,
                 server,
                 database,
                 login,

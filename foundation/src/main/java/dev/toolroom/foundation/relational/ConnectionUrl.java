@@ -93,6 +93,11 @@ public record ConnectionUrl(String text) {
         return found.matches() ? found.group(1) + found.group(3) : text;
     }
 
+    /** The same with another database in its path, where it has the form {@code //host/database}. */
+    public String withDatabase(String name) {
+        return withoutLogin().replaceFirst("(://[^/;?]*)(?:/[^;?]*)?", "$1/" + name);
+    }
+
     /** The server as the URL names it; empty where it does not, or where it may hold a secret. */
     public String server() {
         Matcher slashes = WITH_SLASHES.matcher(withoutLogin());

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query;
 
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.catalogue.Catalogue;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.kernel.call.CallContext;

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query;
 
+import dev.toolroom.capability.query.refusal.Gatekeeper;
 import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;

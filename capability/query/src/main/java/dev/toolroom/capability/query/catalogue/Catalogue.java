@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query.catalogue;
 
-import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.rows.Cells;
@@ -12,7 +12,11 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import dev.toolroom.capability.query.harden.LoginFiles;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -160,7 +164,26 @@ public final class Catalogue {
                 }
             }
         }
-        return List.copyOf(tables.values());
+        return withoutStandIns(tables.values());
+    }
+
+    /**
+     * The login for masked columns on MariaDB has a view of each table. A table that it may read
+     * itself tells more, so it is listed in place of its view.
+     */
+    private List<Table> withoutStandIns(Collection<Table> tables) throws SQLException {
+        if (!catalogs || !LoginFiles.masksByRights(sessions.settings())) {
+            return List.copyOf(tables);
+        }
+        String own = connection.getCatalog();
+        Set<String> readable =
+                tables.stream()
+                        .filter(each -> !each.schema().equals(own))
+                        .map(Table::name)
+                        .collect(Collectors.toSet());
+        return tables.stream()
+                .filter(each -> !each.schema().equals(own) || !readable.contains(each.name()))
+                .toList();
     }
 
     static @Nullable String comment(@Nullable String text) {

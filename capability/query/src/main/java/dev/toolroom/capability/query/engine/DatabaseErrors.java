@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -198,24 +198,6 @@ public final class DatabaseErrors {
         return first
                 + (same ? "" : advice)
                 + "Fix the statement; query_schema shows what the tables are called";
-    }
-
-    /**
-     * An error about names and grammar is told; one about a value may hold a masked one, so that
-     * only its kind is left of it.
-     */
-    public static SQLException withoutValues(SQLException e, Engine engine, String statement) {
-        if (isLost(e) || engine.speaksOfTheText(e, statement)) {
-            return e;
-        }
-        String state = e.getSQLState() == null ? "" : " (SQLSTATE " + e.getSQLState() + ")";
-        return new SQLException(
-                STOPPED_AT_A_VALUE
-                        + state
-                        + ". The database's message is withheld because it may quote a masked"
-                        + " value",
-                e.getSQLState(),
-                e.getErrorCode());
     }
 
     /** In the words of the database, without what its driver puts around them. */

@@ -101,11 +101,6 @@ abstract class DialectRules {
         return "";
     }
 
-    /** Whether no value makes a function fail, however often it comes. */
-    boolean isTotal(String function) {
-        return TOTAL.contains(function);
-    }
-
     int mostArguments(String function) {
         return Integer.MAX_VALUE;
     }

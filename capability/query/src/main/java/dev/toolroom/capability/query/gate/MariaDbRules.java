@@ -37,11 +37,6 @@ final class MariaDbRules extends DialectRules {
                 FAMILIES);
     }
 
-    @Override
-    boolean isTotal(String function) {
-        return super.isTotal(function) || MORE.contains(function);
-    }
-
     /** LAST_INSERT_ID() tells a number, LAST_INSERT_ID(5) sets it. */
     @Override
     int mostArguments(String function) {

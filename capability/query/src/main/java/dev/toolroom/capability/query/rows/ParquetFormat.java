@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query.rows;
 
-import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.parquet.ColumnBuffer;
 import dev.toolroom.capability.query.parquet.ParquetType;
 import dev.toolroom.capability.query.parquet.ParquetType.Form;
