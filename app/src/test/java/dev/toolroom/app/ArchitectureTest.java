@@ -165,7 +165,8 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
+    @ValueSource(
+            strings = {
                 "kernel",
                 "foundation",
                 "capability.query",

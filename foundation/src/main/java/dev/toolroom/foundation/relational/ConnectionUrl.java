@@ -93,7 +93,9 @@ public record ConnectionUrl(String text) {
         return found.matches() ? found.group(1) + found.group(3) : text;
     }
 
-    /** The same with another database in its path, where it has the form {@code //host/database}. */
+    /**
+     * The same with another database in its path, where it has the form {@code //host/database}.
+     */
     public String withDatabase(String name) {
         return withoutLogin().replaceFirst("(://[^/;?]*)(?:/[^;?]*)?", "$1/" + name);
     }

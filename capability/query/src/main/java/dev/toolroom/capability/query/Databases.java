@@ -1,11 +1,11 @@
 package dev.toolroom.capability.query;
 
-import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.QueryCapability.Examined;
 import dev.toolroom.capability.query.engine.DatabaseErrors;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.harden.Hardening;
 import dev.toolroom.capability.query.harden.LoginFiles;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;

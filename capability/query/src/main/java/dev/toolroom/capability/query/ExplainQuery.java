@@ -1,10 +1,10 @@
 package dev.toolroom.capability.query;
 
-import dev.toolroom.capability.query.refusal.Gatekeeper;
-import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.refusal.Gatekeeper;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.ResultRows;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Refusal;

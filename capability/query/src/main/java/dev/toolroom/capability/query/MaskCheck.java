@@ -1,7 +1,7 @@
 package dev.toolroom.capability.query;
 
-import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;

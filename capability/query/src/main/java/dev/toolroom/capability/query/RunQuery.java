@@ -1,11 +1,11 @@
 package dev.toolroom.capability.query;
 
-import dev.toolroom.capability.query.refusal.Gatekeeper;
-import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.Audit.Told;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.refusal.Gatekeeper;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cursors;
 import dev.toolroom.capability.query.rows.Page;
 import dev.toolroom.capability.query.rows.Recordset;

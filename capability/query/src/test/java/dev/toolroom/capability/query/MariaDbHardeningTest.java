@@ -198,8 +198,7 @@ class MariaDbHardeningTest {
                 "CREATE OR REPLACE USER owner@'%' IDENTIFIED BY 'owner'",
                 "GRANT ALL ON " + database() + ".* TO owner@'%'");
         ConnectionSettings own =
-                TestDatabase.at(
-                        DatabaseKind.MARIADB, place.url(), "owner", "owner", "*.email");
+                TestDatabase.at(DatabaseKind.MARIADB, place.url(), "owner", "owner", "*.email");
         Hardening hardening = HardenedLogins.hardening(own, logins);
         assertThatThrownBy(hardening::run)
                 .isInstanceOf(Refusal.class)
@@ -215,7 +214,8 @@ class MariaDbHardeningTest {
     @Test
     void aLoginOfAnotherHomeIsNotAltered() throws SQLException {
         hardening().run();
-        String login = hardening().plan().lines().getFirst().replaceFirst(".*login (\\w+),.*", "$1");
+        String login =
+                hardening().plan().lines().getFirst().replaceFirst(".*login (\\w+),.*", "$1");
         place.change("ALTER DATABASE " + login + " COMMENT 'somebody else'");
         assertThatThrownBy(hardening()::run)
                 .isInstanceOf(Refusal.class)
@@ -253,7 +253,8 @@ class MariaDbHardeningTest {
             })
     void aLoginThatCanReadMaskedColumnsIsNotUsed(String change) throws SQLException {
         hardening().run();
-        String login = hardening().plan().lines().getFirst().replaceFirst(".*login (\\w+),.*", "$1");
+        String login =
+                hardening().plan().lines().getFirst().replaceFirst(".*login (\\w+),.*", "$1");
         try (var capability = capability();
                 var application = new TestApplication(capability)) {
             var query = QueryApplication.arguments("SELECT 1 AS a");
@@ -279,9 +280,15 @@ class MariaDbHardeningTest {
             for (String each : List.of("people", "notes", "pages")) {
                 assertThat(all.split("\"name\":\"" + each + "\"", -1)).as(all).hasSize(2);
             }
-            assertThat(application.call("query_schema", "{'database':'shop','table':'notes'}").json())
+            assertThat(
+                            application
+                                    .call("query_schema", "{'database':'shop','table':'notes'}")
+                                    .json())
                     .contains("\"type\":\"table\"", "\"primaryKey\":[\"id\"]");
-            assertThat(application.call("query_schema", "{'database':'shop','table':'people'}").json())
+            assertThat(
+                            application
+                                    .call("query_schema", "{'database':'shop','table':'people'}")
+                                    .json())
                     .contains("\"name\":\"email\"", "\"masked\":true");
         }
     }

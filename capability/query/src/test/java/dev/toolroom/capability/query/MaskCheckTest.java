@@ -2,10 +2,6 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.query.HardenedLogins;
-import dev.toolroom.capability.query.QueryApplication;
-import dev.toolroom.capability.query.QueryCapability;
-import dev.toolroom.capability.query.TestDatabase;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Every way of reading each masked column, on every engine that masks. Two databases
- * differ in the masked values alone: without masks each way tells them apart, with masks none does.
+ * Every way of reading each masked column, on every engine that masks. Two databases differ in the
+ * masked values alone: without masks each way tells them apart, with masks none does.
  */
 class MaskedReadingsTest {
     @ParameterizedTest

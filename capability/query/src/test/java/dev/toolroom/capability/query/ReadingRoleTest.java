@@ -123,8 +123,7 @@ class ReadingRoleTest {
                             assertThat(all.warnings()).contains("the login is a superuser");
                             assertThat(all.nextStep()).contains("GRANT SELECT ON ALL TABLES");
                         });
-        assertThat(examined(settings("postgres", "analyst", NOTHING), folder).warnings())
-                .isEmpty();
+        assertThat(examined(settings("postgres", "analyst", NOTHING), folder).warnings()).isEmpty();
     }
 
     private static String first(Completed answer) {

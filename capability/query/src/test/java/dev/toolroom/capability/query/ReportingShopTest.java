@@ -15,26 +15,24 @@ import org.junit.jupiter.params.provider.ValueSource;
  * do or tell anything, and the queries of ordinary reports, few of which may be refused or masked.
  */
 class ReportingShopTest {
-    /** How many of the attacks the gate and the server have to refuse; the others only read. */
     @ParameterizedTest
     @CsvSource({
-        "H2,false,1",
-        "H2,true,1",
-        "H2_REMOTE,false,1",
-        "H2_REMOTE,true,1",
-        "SQLITE,true,1",
-        "MARIADB,false,0.7",
-        "MARIADB,true,0.7"
+        "H2,false",
+        "H2,true",
+        "H2_REMOTE,false",
+        "H2_REMOTE,true",
+        "SQLITE,true",
+        "MARIADB,false",
+        "MARIADB,true"
     })
-    void noAttackHasAnEffect(String place, boolean reader, double refusals) throws SQLException {
+    void noAttackHasAnEffect(String place, boolean reader) throws SQLException {
         ReportingShop shop = ReportingShop.named(place);
         String[] mask = place.startsWith("H2") ? new String[0] : ReportingShop.MASK;
         String before = shop.state();
         var ran = new ArrayList<String>();
-        List<String> attacks = shop.attacks("effect");
         try (var open = new QueryApplication(shop.settings(reader));
                 var masked = new QueryApplication(shop.settings(reader, mask))) {
-            for (String each : attacks) {
+            for (String each : shop.attacks("effect")) {
                 for (QueryApplication house : List.of(open, masked)) {
                     Completed answer = house.query(each);
                     if (!answer.isError()) {
@@ -43,8 +41,8 @@ class ReportingShopTest {
                 }
             }
         }
+        assertThat(ran).isEmpty();
         assertThat(shop.state()).isEqualTo(before);
-        assertThat(ran).hasSizeLessThanOrEqualTo((int) ((1 - refusals) * 2 * attacks.size()));
     }
 
     @ParameterizedTest
@@ -69,8 +67,8 @@ class ReportingShopTest {
 
     /**
      * What of a hundred ordinary queries is refused without need: on SQLite INDEXED BY on a table
-     * that is a view there; on MariaDB stored functions, which the login for masks may not call. H2
-     * has no masks.
+     * that is a view there; on MariaDB stored functions, which the login may not call, and FORCE
+     * INDEX and EXPLAIN on a table that is a view. H2 has no masks.
      */
     @ParameterizedTest
     @CsvSource({"H2,0", "H2_REMOTE,0", "SQLITE,0.6", "MARIADB,1"})

@@ -21,9 +21,6 @@ import org.junit.jupiter.api.Test;
 
 /** SQL Server as far as it can be seen without one: what its driver is given. */
 class SqlServerSeamTest {
-    private static final ConnectionSettings SETTINGS =
-            TestDatabase.at(DatabaseKind.SQLSERVER, "jdbc:sqlserver://localhost", "sa", "");
-
     private static ConnectionSettings settings(String url) {
         return new ConnectionSettings(
                 "erp",

@@ -148,10 +148,6 @@ record TwinDatabases(DatabaseKind kind, List<String> urls) {
     private ConnectionSettings settings(String which, String... mask) {
         boolean hasLogin = kind != DatabaseKind.SQLITE;
         return TestDatabase.at(
-                kind,
-                url(which),
-                hasLogin ? owner() : null,
-                hasLogin ? password() : null,
-                mask);
+                kind, url(which), hasLogin ? owner() : null, hasLogin ? password() : null, mask);
     }
 }

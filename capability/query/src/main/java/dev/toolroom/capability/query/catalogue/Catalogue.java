@@ -1,8 +1,9 @@
 package dev.toolroom.capability.query.catalogue;
 
-import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.harden.LoginFiles;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Refusal;
@@ -12,17 +13,16 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import dev.toolroom.capability.query.harden.LoginFiles;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Asks one database what it holds. MariaDB calls its schemas catalogues. */
@@ -186,8 +186,9 @@ public final class Catalogue {
                 .toList();
     }
 
+    /** MariaDB says of a view that it is one. */
     static @Nullable String comment(@Nullable String text) {
-        return text == null || text.isBlank() ? null : Cells.visible(text);
+        return text == null || text.isBlank() || text.equals("VIEW") ? null : Cells.visible(text);
     }
 
     /** Columns, keys, references and comments of one table. */

@@ -1,10 +1,10 @@
 package dev.toolroom.capability.query.catalogue;
 
-import dev.toolroom.capability.query.rows.ColumnTypes;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.capability.query.rows.Cells;
+import dev.toolroom.capability.query.rows.ColumnTypes;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;

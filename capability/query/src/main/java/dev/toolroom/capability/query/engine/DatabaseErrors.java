@@ -59,8 +59,6 @@ public final class DatabaseErrors {
     /** Of a parameter, of which nothing around it says what it is. */
     static final String POSTGRES_UNTYPED = "42P18";
 
-    private static final String STOPPED_AT_A_VALUE = "the statement failed at a value it read";
-
     /** H2 stumbled; what it says then is written for whoever makes it. */
     private static final int H2_FAILED = 50_000;
 
@@ -184,10 +182,6 @@ public final class DatabaseErrors {
         }
         if (POSTGRES_UNTYPED.equals(e.getSQLState())) {
             return "Write the type of the parameter behind it, as in ?::text or ?::int";
-        }
-        if (String.valueOf(e.getMessage()).startsWith(STOPPED_AT_A_VALUE)) {
-            return "Check the casts, conversions and divisions in the statement, and leave masked"
-                    + " columns out of them";
         }
         Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
         String first = hint.find() ? scrubbed(hint.group(1)) + " " : "";

@@ -98,7 +98,8 @@ public interface Engine {
     }
 
     /** Before a statement: refuses what this kind of database cannot forbid by itself. */
-    default void checkStatement(Connection connection, ReadStatement statement) throws SQLException {}
+    default void checkStatement(Connection connection, ReadStatement statement)
+            throws SQLException {}
 
     /** Whether whoever waits for a statement goes on once its connection is cut off. */
     default boolean endsWithItsConnection() {

@@ -1,8 +1,8 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.refusal.Gatekeeper;
-import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.gate.Objection;
+import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.refusal.Gatekeeper;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.Connection;
@@ -35,8 +35,7 @@ final class H2Engine implements Engine {
     }
 
     @Override
-    public void checkStatement(Connection connection, ReadStatement statement)
-            throws SQLException {
+    public void checkStatement(Connection connection, ReadStatement statement) throws SQLException {
         try {
             objects.check(connection, statement);
         } catch (Objection e) {

@@ -1,6 +1,5 @@
 package dev.toolroom.capability.query.engine;
 
-import java.sql.Types;
 import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -9,12 +8,12 @@ import java.sql.Connection;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** A read-only transaction in a session of its own, which is closed after the one statement. */
@@ -22,14 +21,6 @@ public final class MariaDbEngine implements Engine {
     /** The gate reads literals as this mode does, whatever the server's own is. */
     private static final String MODE =
             "STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION";
-
-    /** Grammar, unknown or ambiguous names, numbers of columns and arguments, missing rights. */
-    private static final Set<Integer> TEXT =
-            Set.of(
-                    1044, 1049, 1052, 1054, 1055, 1056, 1060, 1064, 1066, 1109, 1111, 1115, 1140,
-                    1142, 1143, 1146, 1222, 1227, 1235, 1241, 1248, 1273, 1305, 1370, 1582, 1583);
-
-    private static final String DISTANT = "('FEDERATED', 'CONNECT', 'SPIDER', 'S3', 'SPHINX')";
 
     private static final Pattern CHANGES =
             Pattern.compile(

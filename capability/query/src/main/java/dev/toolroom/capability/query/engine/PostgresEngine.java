@@ -30,7 +30,6 @@ final class PostgresEngine implements Engine {
     private static final SplittableRandom SEEDS = new SplittableRandom();
 
     private static final String DISCARD = "ROLLBACK; DISCARD ALL";
-    private static final String NOT_ALLOWED = "42501";
 
     private static final Duration USUAL_TIME = Duration.ofMinutes(1);
 

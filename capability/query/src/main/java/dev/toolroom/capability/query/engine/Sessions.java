@@ -2,9 +2,9 @@ package dev.toolroom.capability.query.engine;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.harden.SessionCheck;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.call.CallContext;

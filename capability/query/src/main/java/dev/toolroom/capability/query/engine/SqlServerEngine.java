@@ -12,24 +12,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction that is always rolled back, in a session that is closed after the statement. */
 public final class SqlServerEngine implements Engine {
-    /**
-     * Grammar, unknown or ambiguous names, numbers of columns and arguments, what must be grouped,
-     * missing rights.
-     */
-    private static final Set<Integer> TEXT =
-            Set.of(
-                    102, 116, 145, 147, 155, 156, 164, 174, 189, 195, 205, 207, 208, 209, 229, 306,
-                    319, 4104, 4108, 4121, 4145, 8120, 8127, 8155, 8156, 8158);
-
     private static final String FACTORY = "socketFactoryClass";
     private static final String SOCKETS = "socketFactoryConstructorArg";
     private static final AtomicLong NUMBERS = new AtomicLong();
@@ -37,10 +26,6 @@ public final class SqlServerEngine implements Engine {
     /** By what the sockets of a connection are found. */
     private final Map<Connection, String> sockets =
             Collections.synchronizedMap(new WeakHashMap<>());
-
-    /** Up to the query that a view is made of. */
-    private static final Pattern HEAD =
-            Pattern.compile("(?is)^.*?\\bas\\s*(?=\\bselect\\b|\\bwith\\b|\\()");
 
     @Override
     public DatabaseKind kind() {

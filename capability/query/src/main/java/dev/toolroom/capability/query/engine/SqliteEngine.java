@@ -1,9 +1,9 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.mask.MaskPatterns;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Refusal;
@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
@@ -31,10 +30,6 @@ import org.sqlite.SQLiteLimits;
 /** A file opened for reading only, with no way to another file. */
 final class SqliteEngine implements Engine {
     private static final String READ_ONLY = "1";
-
-    /** Up to the query that a view is made of. */
-    private static final Pattern HEAD =
-            Pattern.compile("(?is)^.*?\\bas\\s*(?=\\bselect\\b|\\bwith\\b|\\bvalues\\b)");
 
     private static final OpenFile NO_FILE = new OpenFile(Path.of(""), null);
 

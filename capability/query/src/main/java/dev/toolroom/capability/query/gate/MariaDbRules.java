@@ -20,8 +20,6 @@ final class MariaDbRules extends DialectRules {
 
     private static final Set<String> HASHES = Set.of("global_priv", "password_reuse_check_history");
 
-    private static final Set<String> MORE = Set.of("avg", "coalesce", "ifnull", "sum");
-
     static final DialectRules RULES = new MariaDbRules();
 
     private MariaDbRules() {

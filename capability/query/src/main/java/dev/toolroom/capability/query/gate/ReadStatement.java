@@ -17,19 +17,12 @@ public final class ReadStatement {
 
     private final String text;
     private final Tokens tokens;
-    private final Tokens query;
     private final DialectRules rules;
 
-    /**
-     * Keeps what was let through.
-     *
-     * @param from the index of the query itself, behind EXPLAIN and its options
-     */
-    ReadStatement(String text, Tokens tokens, int from, DialectRules rules) {
+    ReadStatement(String text, Tokens tokens, DialectRules rules) {
         this.rules = rules;
         this.text = text;
         this.tokens = tokens;
-        this.query = tokens.part(from, tokens.size());
     }
 
     /** Without what follows its last token: no semicolon, no comment at the end. */
@@ -138,5 +131,4 @@ public final class ReadStatement {
                                                                 : tokens.get(i).unquoted())
                                                 .equals(name));
     }
-
 }

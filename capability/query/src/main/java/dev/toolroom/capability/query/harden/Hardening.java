@@ -1,8 +1,8 @@
 package dev.toolroom.capability.query.harden;
 
-import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.harden.LoginFiles.Login;
 import dev.toolroom.capability.query.harden.LoginRights.Survey;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.call.Refusal;
@@ -91,7 +91,8 @@ public final class Hardening {
                 statements.addAll(survey.changes(reader, forAnother));
             }
             boolean asks = !found.login().ready() && !statements.isEmpty();
-            return new Plan(asks, LoginReport.plan(found.login(), found.exists(), survey), statements);
+            return new Plan(
+                    asks, LoginReport.plan(found.login(), found.exists(), survey), statements);
         }
     }
 
@@ -245,9 +246,7 @@ public final class Hardening {
         if (!found.exists()) {
             return rights.create(found.login(), files.mark(settings));
         }
-        return found.keepsPassword()
-                ? List.of()
-                : List.of(rights.changePassword(found.login()));
+        return found.keepsPassword() ? List.of() : List.of(rights.changePassword(found.login()));
     }
 
     private @Nullable Connection readerIfUsable(Found found) throws SQLException {

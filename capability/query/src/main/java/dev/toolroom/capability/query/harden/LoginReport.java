@@ -1,8 +1,8 @@
 package dev.toolroom.capability.query.harden;
 
-import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.capability.query.harden.LoginFiles.Login;
 import dev.toolroom.capability.query.harden.LoginRights.Survey;
+import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -51,7 +51,8 @@ interface LoginRights {
 
     /**
      * What has to be the same at each check, in a short text: everything that decides what the
-     * login reads and that the login cannot judge by itself. Empty if there is nothing of that kind.
+     * login reads and that the login cannot judge by itself. Empty if there is nothing of that
+     * kind.
      */
     default String seal(Connection reader) throws SQLException {
         return "";

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 
 /**
  * A login whose own database has a view of each table, and which has no right to a table with
- * masked columns. Rights on columns would not do: MariaDB does not check the columns of {@code
- * JOIN … USING}, and partitions and index hints tell values without naming a column.
+ * masked columns. Rights on columns would not do: MariaDB does not check the columns of {@code JOIN
+ * … USING}, and partitions and index hints tell values without naming a column.
  */
 record MariaDbRights(MaskPatterns masks) implements LoginRights {
     /** No access to a database, table, column or routine; a right that the statement needs. */
@@ -43,13 +43,13 @@ record MariaDbRights(MaskPatterns masks) implements LoginRights {
     @Override
     public Optional<String> mark(Connection owner, String role) throws SQLException {
         return new Sql(owner)
-                .list(
-                        "SELECT schema_comment FROM information_schema.schemata"
-                                + " WHERE schema_name = ?",
-                        row -> row.getString(1),
-                        role)
-                .stream()
-                .findFirst();
+                        .list(
+                                "SELECT schema_comment FROM information_schema.schemata"
+                                        + " WHERE schema_name = ?",
+                                row -> row.getString(1),
+                                role)
+                        .stream()
+                        .findFirst();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query.harden;
 
 import static dev.toolroom.capability.query.harden.MariaDbRights.account;
 import static dev.toolroom.capability.query.harden.MariaDbRights.quoted;
+import static dev.toolroom.capability.query.harden.MariaDbViewText.place;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
@@ -20,9 +21,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,9 +40,6 @@ record MariaDbSurvey(
         Connection owner)
         implements Survey {
 
-    private static final String MASKED = "'[masked]'";
-    private static final String DEFINER = "DEFINER VIEW ";
-    private static final String INVOKER = "INVOKER VIEW ";
     private static final int PROBE_SECONDS = 5;
 
     /** Tables of these engines read other tables or other servers. */
@@ -90,10 +85,6 @@ record MariaDbSurvey(
             SELECT table_name FROM information_schema.table_privileges
               WHERE table_schema = ? AND privilege_type = 'SELECT'\
             """;
-
-    /** A literal, or a name and the dot behind it. */
-    private static final Pattern LITERAL_OR_NAME =
-            Pattern.compile("'(?:[^'\\\\]|\\\\.|'')*'|`((?:[^`]|``)*)`(\\.)?");
 
     /**
      * A table.
@@ -208,17 +199,18 @@ record MariaDbSurvey(
         var statements = new ArrayList<>(grants(reader));
         // An owner who did not create the login's views itself may not see them.
         Map<String, String> shown = shown(reader == null ? owner : reader);
+        var text = new MariaDbViewText(database, role, masks);
         Map<String, String> wanted = new TreeMap<>();
-        tables.forEach((name, table) -> wanted.put(name, ofTable(name, table)));
+        tables.forEach((name, table) -> wanted.put(name, text.ofTable(name, table)));
         for (Map.Entry<String, View> each : views.entrySet()) {
             String name = each.getKey();
-            String again = ofView(name, each.getValue());
+            String again = text.ofView(name, each.getValue());
             // Without a session of the login nobody can say whether it may be shown.
             boolean isKept = reader == null && shown.containsKey(name);
             if (isKept) {
                 wanted.put(name, shown.getOrDefault(name, ""));
             } else if (reader != null && isReadable(reader, again)) {
-                wanted.put(name, INVOKER + again);
+                wanted.put(name, MariaDbViewText.INVOKER + again);
             }
         }
         for (String name : shown.keySet()) {
@@ -228,7 +220,8 @@ record MariaDbSurvey(
         }
         wanted.forEach(
                 (name, definition) -> {
-                    if (!unqualified(definition).equals(unqualified(shown.getOrDefault(name, "")))) {
+                    if (!unqualified(definition)
+                            .equals(unqualified(shown.getOrDefault(name, "")))) {
                         int query = definition.indexOf(" VIEW ") + " VIEW ".length();
                         statements.add(
                                 "CREATE OR REPLACE SQL SECURITY "
@@ -282,58 +275,6 @@ record MariaDbSurvey(
         return statements;
     }
 
-    /** As the server writes it, so that it can be compared with what is there. */
-    private String ofTable(String name, Table table) {
-        String from = place(database, name);
-        String columns =
-                table.columns().stream()
-                        .map(
-                                each ->
-                                        (table.masked().contains(each)
-                                                        ? MASKED
-                                                        : from + "." + quoted(each))
-                                                + " AS "
-                                                + quoted(each))
-                        .collect(Collectors.joining(","));
-        String hint =
-                table.hiddenIndexes().isEmpty()
-                        ? ""
-                        : " IGNORE INDEX ("
-                                + table.hiddenIndexes().stream()
-                                        .map(MariaDbRights::quoted)
-                                        .collect(Collectors.joining(","))
-                                + ")";
-        return (table.masked().isEmpty() ? INVOKER : DEFINER)
-                + "select "
-                + columns
-                + " from "
-                + from
-                + hint;
-    }
-
-    /** The definition with the login's own views in place of the tables and views it reads. */
-    private String ofView(String name, View view) {
-        var again = new StringBuilder();
-        Matcher token = LITERAL_OR_NAME.matcher(view.definition());
-        while (token.find()) {
-            boolean isPlace = token.group(2) != null && database.equals(token.group(1));
-            token.appendReplacement(
-                    again,
-                    Matcher.quoteReplacement(isPlace ? quoted(role) + "." : token.group()));
-        }
-        token.appendTail(again);
-        if (view.columns().stream().noneMatch(each -> masks.matches(name, each))) {
-            return again.toString();
-        }
-        return view.columns().stream()
-                .map(
-                        each ->
-                                (masks.matches(name, each) ? MASKED : "`q`." + quoted(each))
-                                        + " AS "
-                                        + quoted(each))
-                .collect(Collectors.joining(",", "select ", " from (" + again + ") `q`"));
-    }
-
     /** Whether the login itself can run a definition; the server says so. */
     private static boolean isReadable(Connection reader, String definition) {
         try (Statement statement = reader.createStatement()) {
@@ -344,10 +285,6 @@ record MariaDbSurvey(
         } catch (SQLException denied) {
             return false;
         }
-    }
-
-    private static String place(String database, String name) {
-        return quoted(database) + "." + quoted(name);
     }
 
     @Override

@@ -27,13 +27,13 @@ record PostgresRights(MaskPatterns masks) implements LoginRights {
     @Override
     public Optional<String> mark(Connection owner, String role) throws SQLException {
         return new Sql(owner)
-                .list(
-                        "SELECT coalesce(shobj_description(oid, 'pg_authid'), '')"
-                                + " FROM pg_catalog.pg_roles WHERE rolname = ?",
-                        row -> row.getString(1),
-                        role)
-                .stream()
-                .findFirst();
+                        .list(
+                                "SELECT coalesce(shobj_description(oid, 'pg_authid'), '')"
+                                        + " FROM pg_catalog.pg_roles WHERE rolname = ?",
+                                row -> row.getString(1),
+                                role)
+                        .stream()
+                        .findFirst();
     }
 
     @Override

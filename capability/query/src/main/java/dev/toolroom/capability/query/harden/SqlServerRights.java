@@ -127,9 +127,7 @@ record SqlServerRights(MaskPatterns masks) implements LoginRights {
     public String seal(Connection reader) throws SQLException {
         return Seal.of(
                 new Sql(reader)
-                        .list(
-                                READABLE_MODULES,
-                                row -> row.getString(1) + "\0" + row.getString(2)));
+                        .list(READABLE_MODULES, row -> row.getString(1) + "\0" + row.getString(2)));
     }
 
     @Override

@@ -28,10 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param denied columns that it may not read, by the ids of their tables
  */
 record SqlServerSurvey(
-        String role,
-        List<Relation> relations,
-        Set<Long> granted,
-        Map<Long, Set<String>> denied)
+        String role, List<Relation> relations, Set<Long> granted, Map<Long, Set<String>> denied)
         implements Survey {
 
     /** A history table has the columns of its table, under a name of its own. */
@@ -136,7 +133,9 @@ record SqlServerSurvey(
         for (Right each :
                 sql.list(
                         GRANTED,
-                        row -> new Right(row.getLong(1), row.getString(2), row.getString(3).strip()),
+                        row ->
+                                new Right(
+                                        row.getLong(1), row.getString(2), row.getString(3).strip()),
                         role)) {
             if (each.state().equals("D") && !each.column().isEmpty()) {
                 denied.computeIfAbsent(each.object(), any -> new TreeSet<>()).add(each.column());

@@ -1,6 +1,5 @@
 package dev.toolroom.capability.query.refusal;
 
-import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;

@@ -1,6 +1,5 @@
 package dev.toolroom.capability.query.rows;
 
-import dev.toolroom.capability.query.rows.ColumnTypes;
 import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.capability.query.rows.Recordset.Column;
 import dev.toolroom.foundation.relational.DatabaseKind;

@@ -92,11 +92,12 @@ class SqlServerLoginTest {
         try (Connection reader = catalogue()) {
             String seal = RIGHTS.seal(reader);
             LoginCheck check =
-                    RIGHTS.check(
-                            new LoginFiles.Login(ROLE, "", "url", List.of(), true, seal));
+                    RIGHTS.check(new LoginFiles.Login(ROLE, "", "url", List.of(), true, seal));
             assertThat(check.findReadable(reader)).isNull();
             assertThat(RIGHTS.report(reader)).first().asString().startsWith("masked columns: ");
-            run(reader, "UPDATE sys.objects SET modify_date = modify_date + 1 WHERE name = 'totals'");
+            run(
+                    reader,
+                    "UPDATE sys.objects SET modify_date = modify_date + 1 WHERE name = 'totals'");
             assertThat(check.findReadable(reader)).startsWith("views of the database have changed");
             run(reader, "INSERT INTO perms VALUES ('[dbo].[people]', '[email]')");
             assertThat(check.findReadable(reader)).isEqualTo("the login can read people.email");
