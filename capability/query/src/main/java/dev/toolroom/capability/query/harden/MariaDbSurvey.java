@@ -5,8 +5,6 @@ import static dev.toolroom.capability.query.harden.MariaDbRights.quoted;
 import static dev.toolroom.capability.query.harden.MariaDbViewText.place;
 
 import dev.toolroom.capability.query.gate.Dialect;
-import dev.toolroom.capability.query.gate.Gate;
-import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.harden.LoginRights.Survey;
 import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.foundation.store.Sql;
@@ -118,7 +116,10 @@ record MariaDbSurvey(
                                 name,
                                 new Table(
                                         List.copyOf(all.keySet()),
-                                        masked(name, all, masks),
+                                        GeneratedColumns.masked(
+                                                Dialect.MARIADB,
+                                                all,
+                                                each -> masks.matches(name, each)),
                                         new TreeSet<>())));
         sql.forEach(
                 INDEXES,
@@ -145,31 +146,6 @@ record MariaDbSurvey(
             texts.add("" + row.getString(i));
         }
         return texts;
-    }
-
-    /** A column can be generated of one that is generated itself. */
-    private static Set<String> masked(
-            String table, Map<String, String> columns, MaskPatterns masks) {
-        var masked = new TreeSet<String>(String.CASE_INSENSITIVE_ORDER);
-        columns.keySet().stream().filter(each -> masks.matches(table, each)).forEach(masked::add);
-        for (boolean more = !masked.isEmpty(); more; ) {
-            more = false;
-            for (Map.Entry<String, String> each : columns.entrySet()) {
-                more |= isMadeOf(each.getValue(), masked) && masked.add(each.getKey());
-            }
-        }
-        return masked;
-    }
-
-    /** An expression that the lexer does not accept may be made of anything. */
-    private static boolean isMadeOf(String expression, Set<String> masked) {
-        try {
-            return !expression.isEmpty()
-                    && Gate.namesIn(Dialect.MARIADB, expression).stream()
-                            .anyMatch(masked::contains);
-        } catch (Objection e) {
-            return true;
-        }
     }
 
     @Override

@@ -3,8 +3,6 @@ package dev.toolroom.capability.query.harden;
 import static dev.toolroom.capability.query.harden.SqlServerRights.quoted;
 
 import dev.toolroom.capability.query.gate.Dialect;
-import dev.toolroom.capability.query.gate.Gate;
-import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.harden.LoginRights.Survey;
 import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.foundation.store.Sql;
@@ -149,20 +147,15 @@ record SqlServerSurvey(
     private static Relation relation(
             List<Column> columns, MaskPatterns masks, Map<Long, Set<Long>> madeOf) {
         Column first = columns.getFirst();
-        var masked = new TreeSet<String>(String.CASE_INSENSITIVE_ORDER);
-        for (Column each : columns) {
-            if (masks.matches(each.name(), each.column())
-                    || masks.matches(each.maskedAs(), each.column())) {
-                masked.add(each.column());
-            }
-        }
-        // A column may be computed from one that is computed itself.
-        for (boolean more = !masked.isEmpty(); more; ) {
-            more = false;
-            for (Column each : columns) {
-                more |= isMadeOf(each.expression(), masked) && masked.add(each.column());
-            }
-        }
+        var expressions = new LinkedHashMap<String, String>();
+        columns.forEach(each -> expressions.put(each.column(), each.expression()));
+        Set<String> masked =
+                GeneratedColumns.masked(
+                        Dialect.TSQL,
+                        expressions,
+                        each ->
+                                masks.matches(first.name(), each)
+                                        || masks.matches(first.maskedAs(), each));
         return new Relation(
                 first.table(),
                 first.schema(),
@@ -171,16 +164,6 @@ record SqlServerSurvey(
                 columns.stream().map(Column::column).toList(),
                 masked,
                 madeOf.getOrDefault(first.table(), Set.of()));
-    }
-
-    /** An expression that the lexer does not accept may be made of anything. */
-    private static boolean isMadeOf(String expression, Set<String> masked) {
-        try {
-            return !expression.isEmpty()
-                    && Gate.namesIn(Dialect.TSQL, expression).stream().anyMatch(masked::contains);
-        } catch (Objection e) {
-            return true;
-        }
     }
 
     /**
