@@ -48,10 +48,6 @@ public final class MariaDbEngine implements Engine {
         properties.setProperty("tinyInt1isBit", "false");
         properties.setProperty("yearIsDateType", "false");
         properties.setProperty("connectionAttributes", "program_name:toolroom");
-        if (!masks.isEmpty()) {
-            // How the server writes definitions of views hangs on it, and they are compared.
-            properties.setProperty("sessionVariables", "sql_mode=''");
-        }
         return properties;
     }
 
