@@ -13,7 +13,6 @@ describe('a connection', () => {
       access: 'read-write',
       dialect: '',
       mask: ['*.email', 'people.phone'],
-      maskStrict: true,
       password: { from: 'environment', name: 'SHOP_PASSWORD' },
     };
     expect(bodyOf(connectionOf(data))).toEqual(data);

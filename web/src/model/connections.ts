@@ -13,7 +13,6 @@ export interface ConnectionDraft {
   readonly access: string;
   readonly dialect: string;
   readonly mask: string;
-  readonly maskStrict: boolean;
 }
 
 export const NEW_CONNECTION: ConnectionDraft = {
@@ -26,7 +25,6 @@ export const NEW_CONNECTION: ConnectionDraft = {
   access: 'read-only',
   dialect: '',
   mask: '',
-  maskStrict: false,
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -54,13 +52,12 @@ export function connectionOf(data: Fields): Connection {
     access: text(data['access']) || 'read-only',
     dialect: text(data['dialect']),
     mask: mask.join(', '),
-    maskStrict: data['maskStrict'] === true,
   };
 }
 
 /** As the server takes it. */
 export function bodyOf(draft: ConnectionDraft): Fields {
-  const { from, secret, mask, maskStrict, access, ...plain } = draft;
+  const { from, secret, mask, access, ...plain } = draft;
   const name = { environment: 'name', file: 'path', typed: 'value' }[from as string];
   const masks = mask
     .split(',')
@@ -71,7 +68,6 @@ export function bodyOf(draft: ConnectionDraft): Fields {
     ...(access === 'read-write' ? { access } : {}),
     password: { from, ...(name ? { [name]: secret } : {}) },
     ...(masks.length > 0 ? { mask: masks } : {}),
-    ...(maskStrict ? { maskStrict } : {}),
   };
 }
 

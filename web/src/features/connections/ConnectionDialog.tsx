@@ -127,22 +127,12 @@ export function ConnectionDialog({ known, start, onSaved, onClose }: Properties)
           onChange={(access) => set({ access })}
         />
         {hasDatabase ? (
-          <>
-            <Text
-              label="Masked columns"
-              hint="Never shown to anyone; with commas between, as in *.email, people.phone"
-              value={draft.mask}
-              onChange={(mask) => set({ mask })}
-            />
-            <label className={css.flag}>
-              <input
-                type="checkbox"
-                checked={draft.maskStrict}
-                onChange={(event) => set({ maskStrict: event.target.checked })}
-              />
-              Refuse queries that could reveal a masked value
-            </label>
-          </>
+          <Text
+            label="Masked columns"
+            hint="Never shown to anyone; with commas between, as in *.email, people.phone"
+            value={draft.mask}
+            onChange={(mask) => set({ mask })}
+          />
         ) : null}
         <div className={css.test}>
           <TestButton draft={draft} disabled={Object.keys(wrong).length > 0} />

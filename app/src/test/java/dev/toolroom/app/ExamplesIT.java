@@ -80,12 +80,17 @@ class ExamplesIT {
                     "root",
                     "",
                     List.of(
-                            "CREATE USER reader IDENTIFIED BY 'secret'",
-                            "GRANT SELECT, SHOW VIEW ON shop.* TO reader"));
+                            "CREATE USER owner IDENTIFIED BY 'secret'",
+                            "GRANT ALL ON shop.* TO owner"));
             settings(
                     "mariadb",
                     "localhost:3306/shop",
                     "127.0.0.1:" + server.port() + "/shop" + plain);
+            var printed = toolroom(home, "connection", "harden", "shop", "--print");
+            assertThat(printed.exit()).as(printed.err()).isZero();
+            MariaDbServer.client(server.address(), printed.out());
+            var used = toolroom(home, "connection", "harden", "shop");
+            assertThat(used.exit()).as(used.err()).isZero();
             maskedRow();
         }
     }

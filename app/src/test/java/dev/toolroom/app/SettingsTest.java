@@ -132,13 +132,13 @@ class SettingsTest {
             textBlock =
                     """
                     [{id: a, kind: stub}, {id: a, kind: stub}]         | two connections are called a
-                    [{id: a, kind: h2, maskStrict: true}]              | connection a has maskStrict but no mask
-                    [{id: a, kind: h2, allowFunctions: [f]}]           | connection a has allowFunctions but no mask
+                    [{id: a, kind: h2, maskStrict: true}]              | connection a has maskStrict, which has no effect
+                    [{id: a, kind: h2, allowFunctions: [f]}]           | connection a has allowFunctions, which has no effect
                     [{id: a, kind: mariadb, role: reader}]             | connection a has a role
                     [{id: a, kind: h2, mask: ['*.email']}]             | connection a has a mask, and H2 masks no columns
-                    [{id: a, kind: postgresql, mask: ['*.email'], maskStrict: true}] | connection a has maskStrict, which does nothing beside mask
-                    [{id: a, kind: postgresql, mask: ['*.email'], role: reader}] | connection a has role, which does nothing beside mask
-                    [{id: a, kind: postgresql, mask: ['*.email'], allowFunctions: [f]}] | connection a has allowFunctions, which does nothing beside mask
+                    [{id: a, kind: postgresql, mask: ['*.email'], maskStrict: true}] | connection a has maskStrict, which has no effect
+                    [{id: a, kind: postgresql, mask: ['*.email'], role: reader}] | connection a has role, which has no effect beside mask
+                    [{id: a, kind: mariadb, mask: ['*.email'], allowFunctions: [f]}] | connection a has allowFunctions, which has no effect
                     """)
     void aConnectionThatDoesNotDoWhatItSeemsToIsNamed(String yaml, String message)
             throws IOException {
@@ -149,16 +149,13 @@ class SettingsTest {
     }
 
     @Test
-    void aRoleAndTheFunctionsThatAreAllowedAreRead() throws IOException {
+    void aRoleIsRead() throws IOException {
         Files.writeString(
                 folder.resolve("toolroom.yaml"),
-                "connections: [{id: a, kind: postgresql, role: reader},"
-                        + " {id: b, kind: mariadb, mask: ['*.email'], allowFunctions: [net]}]\n");
+                "connections: [{id: a, kind: postgresql, role: reader}]\n");
         var home = new HomeFolder(folder);
         assertThat(ConnectionChecks.problems(home)).isEmpty();
         assertThat(Settings.of(home).connections().getFirst().role()).isEqualTo("reader");
-        assertThat(Settings.of(home).connections().getLast().allowFunctions())
-                .containsExactly("net");
     }
 
     @Test

@@ -29,46 +29,41 @@ public final class ConnectionChecks {
             if (!ids.add(each.id())) {
                 wrong.add("two connections are called " + each.id() + ". Rename one of them");
             }
-            if (each.mask().isEmpty() && each.maskStrict()) {
-                wrong.add(name + " has maskStrict but no mask. Name the columns in mask");
-            }
-            if (each.mask().isEmpty() && !each.allowFunctions().isEmpty()) {
-                wrong.add(name + " has allowFunctions but no mask. Remove allowFunctions");
-            }
             if (each.kind() == DatabaseKind.H2 && !each.mask().isEmpty()) {
                 wrong.add(name + " has a mask, and H2 masks no columns. Remove mask");
             }
-            if (each.kind() == DatabaseKind.POSTGRESQL && !each.mask().isEmpty()) {
-                ignored(each)
-                        .forEach(
-                                setting ->
-                                        wrong.add(
-                                                name
-                                                        + " has "
-                                                        + setting
-                                                        + ", which does nothing beside mask: the login of"
-                                                        + " toolroom connection harden cannot read masked"
-                                                        + " columns. Remove "
-                                                        + setting));
+            for (String setting : obsolete(each)) {
+                wrong.add(
+                        name
+                                + " has "
+                                + setting
+                                + ", which has no effect any more: databases hide masked columns"
+                                + " themselves. Remove "
+                                + setting);
             }
-            if (each.role() != null && each.kind() != DatabaseKind.POSTGRESQL) {
+            boolean isPostgres = each.kind() == DatabaseKind.POSTGRESQL;
+            if (each.role() != null && isPostgres && !each.mask().isEmpty()) {
+                wrong.add(
+                        name
+                                + " has role, which has no effect beside mask: the login of toolroom"
+                                + " connection harden cannot read masked columns. Remove role");
+            }
+            if (each.role() != null && !isPostgres) {
                 wrong.add(name + " has a role, which only postgresql takes. Remove role");
             }
         }
         return wrong;
     }
 
-    private static List<String> ignored(ConnectionSettings connection) {
-        var ignored = new ArrayList<String>();
+    /** Settings of earlier versions. */
+    private static List<String> obsolete(ConnectionSettings connection) {
+        var obsolete = new ArrayList<String>();
         if (connection.maskStrict()) {
-            ignored.add("maskStrict");
+            obsolete.add("maskStrict");
         }
         if (!connection.allowFunctions().isEmpty()) {
-            ignored.add("allowFunctions");
+            obsolete.add("allowFunctions");
         }
-        if (connection.role() != null) {
-            ignored.add("role");
-        }
-        return ignored;
+        return obsolete;
     }
 }

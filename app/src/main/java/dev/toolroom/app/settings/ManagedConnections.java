@@ -63,9 +63,6 @@ public final class ManagedConnections implements ConnectionRoutes.Desk {
         if (entry.get("mask") instanceof Json.Arr mask) {
             shown.put("mask", mask);
         }
-        if (entry.get("maskStrict") instanceof Json.Bool strict) {
-            shown.put("maskStrict", strict);
-        }
         return shown.put("password", password(entry)).build();
     }
 
@@ -180,9 +177,6 @@ public final class ManagedConnections implements ConnectionRoutes.Desk {
         }
         if (wanted.get("mask") instanceof Json.Arr mask && !mask.texts().isEmpty()) {
             entry.put("mask", Json.Arr.ofTexts(mask.texts()));
-        }
-        if (wanted.get("maskStrict") instanceof Json.Bool(boolean strict) && strict) {
-            entry.put("maskStrict", true);
         }
         if (before != null) {
             KEPT.forEach(name -> entry.putIfPresent(name, before.get(name)));

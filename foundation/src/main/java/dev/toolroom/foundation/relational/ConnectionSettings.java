@@ -13,10 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param database the database name in answers
  * @param dialect for {@link DatabaseKind#DESIGN}: the kind of database the design is for
  * @param mask columns whose values are never shown, such as {@code *.email}
- * @param maskStrict whether a query is refused if its result could reveal a masked value indirectly
+ * @param maskStrict a setting of earlier versions without effect, read only to be reported
  * @param passwordFile a file that holds the password; used if {@code password} is null
- * @param allowFunctions database functions whose results are shown although columns are masked,
- *     such as {@code order_net} or {@code sales.order_net}
+ * @param allowFunctions a setting of earlier versions without effect, read only to be reported
  * @param role set for each query, which then has only the rights of this role
  */
 public record ConnectionSettings(
@@ -40,7 +39,7 @@ public record ConnectionSettings(
         allowFunctions = List.copyOf(allowFunctions);
     }
 
-    /** Creates settings without a role and without allowed functions. */
+    /** Creates settings without a role. */
     public ConnectionSettings(
             String id,
             DatabaseKind kind,
@@ -86,12 +85,13 @@ public record ConnectionSettings(
         this(id, kind, url, server, database, user, password, access, dialect, mask, false, null);
     }
 
-    /** Returns read-only settings of the same database for another login, without a role. */
-    public ConnectionSettings withLogin(String otherUser, String otherPasswordFile) {
+    /** Returns read-only settings for another login and URL, without a role. */
+    public ConnectionSettings withLogin(
+            String otherUrl, String otherUser, String otherPasswordFile) {
         return new ConnectionSettings(
                 id,
                 kind,
-                url,
+                otherUrl,
                 server,
                 database,
                 otherUser,

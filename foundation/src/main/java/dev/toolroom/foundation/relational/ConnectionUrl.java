@@ -91,6 +91,11 @@ public record ConnectionUrl(String text) {
         return found.matches() ? found.group(1) + found.group(3) : text;
     }
 
+    /** Returns the URL without its login and with another database, for {@code //host/database}. */
+    public String withDatabase(String name) {
+        return withoutLogin().replaceFirst("(://[^/;?]*)(?:/[^;?]*)?", "$1/" + name);
+    }
+
     /** Returns the server; empty if the URL names none or the part may hold a secret. */
     public String server() {
         Matcher slashes = SERVER_AND_DATABASE.matcher(withoutLogin());

@@ -5,8 +5,7 @@ import dev.toolroom.capability.query.engine.DatabaseErrors;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.harden.Hardening;
 import dev.toolroom.capability.query.harden.LoginFiles;
-import dev.toolroom.capability.query.harden.LoginReport;
-import dev.toolroom.capability.query.mask.MaskCheck;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
@@ -164,7 +163,8 @@ final class Databases implements AutoCloseable {
             var told = new ArrayList<>(powers);
             told.addAll(MaskCheck.of(sessions, connection));
             if (LoginFiles.masksByRights(sessions.settings())) {
-                told.addAll(LoginReport.of(connection, sessions.settings().mask()));
+                told.addAll(
+                        new Hardening(sessions.settings(), connections, logins).report(connection));
             }
             if (connections.all().stream().filter(each -> each.id().equals(id)).count() > 1) {
                 told.add("two connections are called " + id + ", and only the first is used");

@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import dev.toolroom.capability.query.catalogue.Catalogue;
 import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query;
 
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.saved.SavedQueries;
 import dev.toolroom.capability.query.saved.SavedQuery;
 import dev.toolroom.foundation.journal.Journal;

@@ -3,7 +3,8 @@ package dev.toolroom.capability.query;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.capability.query.mask.PlanMask;
+import dev.toolroom.capability.query.refusal.Gatekeeper;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.ResultRows;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Refusal;
@@ -70,7 +71,6 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                         engine.beforeExplaining(),
                         input.parameters(),
                         time,
-                        true,
                         context.id().value());
         Json plan = reading.run(context, 1_000, columns -> LONGEST, ExplainQuery::plan);
         if (!engine.isPlan(plan)) {
@@ -80,12 +80,11 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                     "Nothing of its answer is shown. Check that the server supports SHOWPLAN_XML"
                             + " and that the login has the SHOWPLAN permission");
         }
-        boolean told = engine.plansHoldValues() && !sessions.catalogue().masks().isEmpty();
         Json.Obj answer =
                 Json.object()
                         .put("database", input.database())
                         .put("measured", input.run())
-                        .put("plan", told ? PlanMask.of(plan, statement.literals()) : plan)
+                        .put("plan", plan)
                         .build();
         return new Audit.Told(Answer.whole(answer), 0, plan.write().length());
     }

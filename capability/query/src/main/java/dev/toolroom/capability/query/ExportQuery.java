@@ -3,6 +3,7 @@ package dev.toolroom.capability.query;
 import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.refusal.Gatekeeper;
 import dev.toolroom.capability.query.rows.ExportPlace;
 import dev.toolroom.capability.query.rows.ResultRows;
 import dev.toolroom.capability.query.rows.RowFile;

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query;
 
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;

@@ -4,6 +4,8 @@ import dev.toolroom.capability.query.Audit.Told;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.refusal.Gatekeeper;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cursors;
 import dev.toolroom.capability.query.rows.Page;
 import dev.toolroom.capability.query.rows.Recordset;
@@ -177,7 +179,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
     /** A cursor is no way around a mask that was set since. */
     private static Cursors.Scope scope(Sessions sessions, Input input, CallContext context) {
         ConnectionSettings now = sessions.settings();
-        String settings = now.url() + now.user() + now.mask() + now.maskStrict();
+        String settings = now.url() + now.user() + now.mask();
         return new Cursors.Scope(
                 context.caller(), input.database() + "\0" + settings, input.query());
     }

@@ -74,9 +74,10 @@ class CompanionToolsTest {
         String found = lower(house.call("query_schema", "{'database':'shop','search':'PEOP'}"));
         assertThat(found).contains("\"people\"").doesNotContain("victim");
         String table = lower(house.call("query_schema", "{'database':'shop','table':'people'}"));
-        assertThat(table)
-                .contains("\"name\":\"email\"")
-                .contains("\"masked\":true")
+        assertThat(table).contains("\"name\":\"email\"").contains("\"masked\":true");
+        // On MariaDB the login reads a view in place of a table with masked columns.
+        String keyed = kind == DatabaseKind.MARIADB ? "t" : "people";
+        assertThat(lower(house.call("query_schema", "{'database':'shop','table':'" + keyed + "'}")))
                 .contains("\"primarykey\":[\"id\"]");
         Completed wrong = house.call("query_schema", "{'database':'shop','table':'poeple'}");
         assertThat(wrong.body().text("code", "")).isEqualTo("query.unknown-table");

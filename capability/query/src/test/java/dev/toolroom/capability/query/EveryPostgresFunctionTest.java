@@ -47,7 +47,7 @@ class EveryPostgresFunctionTest {
         String before = ReportingDatabase.state();
         var wrong = new ArrayList<String>();
         int tried = 0;
-        try (var house = new QueryApplication(ReportingDatabase.settings(user, false))) {
+        try (var house = new QueryApplication(ReportingDatabase.settings(user))) {
             for (PostgresRoutine routine : routines) {
                 for (String each : forms(routine)) {
                     tried++;
@@ -120,7 +120,7 @@ class EveryPostgresFunctionTest {
         int answered = 0;
         int refused = 0;
         int tried = 0;
-        try (var house = new QueryApplication(ReportingDatabase.settings("postgres", false))) {
+        try (var house = new QueryApplication(ReportingDatabase.settings("postgres"))) {
             for (int i = 0; i < routines.size(); i += ALL ? 1 : 12) {
                 tried++;
                 Json.Obj answer = house.query("SELECT " + routines.get(i).sample()).body();

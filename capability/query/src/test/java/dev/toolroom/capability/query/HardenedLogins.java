@@ -4,6 +4,7 @@ import dev.toolroom.capability.query.harden.Hardening;
 import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,11 +45,12 @@ public final class HardenedLogins {
     }
 
     private static ConnectionSettings asOwner(ConnectionSettings settings) {
+        boolean isPostgres = settings.kind() == DatabaseKind.POSTGRESQL;
         return TestDatabase.at(
                 settings.kind(),
                 settings.url(),
-                "postgres",
-                "postgres",
+                isPostgres ? "postgres" : "root",
+                isPostgres ? "postgres" : "",
                 settings.mask().toArray(String[]::new));
     }
 

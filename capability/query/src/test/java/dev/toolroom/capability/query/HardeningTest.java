@@ -110,7 +110,7 @@ class HardeningTest extends HardenedDatabase {
         Hardening own = hardening(settings(database, "*.email"));
         assertThatThrownBy(own::run)
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining("may not create roles");
+                .hasMessageContaining("may not create logins");
         assertThat(roles()).isEmpty();
         change(own.planForAnother().statements().toArray(String[]::new));
         own.run();
@@ -162,7 +162,7 @@ class HardeningTest extends HardenedDatabase {
         var sqlite = TestDatabase.of(DatabaseKind.SQLITE).settings("*.email");
         assertThatThrownBy(() -> hardening(sqlite))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining("not a PostgreSQL database");
+                .hasMessageContaining("masks columns without a login");
         assertThatThrownBy(() -> hardening(settings("postgres")))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("has no mask");

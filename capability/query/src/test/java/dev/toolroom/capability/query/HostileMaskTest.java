@@ -72,31 +72,6 @@ class HostileMaskTest {
         assertThat(harmless).as("they tell nothing even without a mask").isEmpty();
     }
 
-    /** What is plain is answered with the mask, what is not is refused; nothing is told. */
-    @ParameterizedTest
-    @EnumSource(names = "MARIADB")
-    void strictlyNoneIsAnsweredButPlainColumns(DatabaseKind kind) throws Exception {
-        prepare(kind);
-        var wrong = new ArrayList<String>();
-        try (var house =
-                new QueryApplication(
-                        TestDatabase.strict(TestDatabase.of(kind).ownerSettings(MASK)))) {
-            for (Way way : ways(kind)) {
-                Completed answer = house.query(way.statement());
-                boolean plain =
-                        way.statement().matches("(?i)SELECT (\\*|iban|iban_small) FROM secrets");
-                boolean right =
-                        plain
-                                ? answer.json().contains("[masked]")
-                                : answer.isError() || answer.json().contains("[masked]");
-                if (way.told(answer) || !right) {
-                    wrong.add(way.statement() + " -> " + answer.json());
-                }
-            }
-        }
-        assertThat(wrong).isEmpty();
-    }
-
     @ParameterizedTest
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "MARIADB"})
     void noPlanAndNoExportLeadsThereEither(DatabaseKind kind, @TempDir Path folder)

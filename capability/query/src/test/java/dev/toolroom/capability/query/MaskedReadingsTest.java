@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Every way of reading each masked column, on every engine, as owner and as reader. Two databases
- * differ in the masked values alone: without masks each way tells them apart, with masks none does.
+ * Every way of reading each masked column, on every engine that masks. Two databases differ in the
+ * masked values alone: without masks each way tells them apart, with masks none does.
  */
 class MaskedReadingsTest {
     @ParameterizedTest
@@ -37,28 +37,12 @@ class MaskedReadingsTest {
             }
         }
         assertThat(blind).as("they tell nothing even without masks").isEmpty();
-        noneTells(twins, ways);
+        assertThat(telling(twins, statements)).as("they tell masked values, %s", twins).isEmpty();
     }
 
-    private static void noneTells(TwinDatabases twins, List<Way> ways) {
-        // The others mask by themselves: a condition sees what an output shows.
-        boolean engine = twins.kind() != DatabaseKind.MARIADB;
-        for (String login : twins.logins()) {
-            for (boolean strict : engine ? new boolean[] {true} : new boolean[] {false, true}) {
-                assertThat(telling(twins, ways, login, strict))
-                        .as("they tell masked values, %s, strict %s, %s", login, strict, twins)
-                        .isEmpty();
-            }
-        }
-    }
-
-    private static List<String> telling(
-            TwinDatabases twins, List<Way> ways, String login, boolean strict) {
-        // What a condition lets be guessed is the matter of strict masks.
-        List<String> statements =
-                statements(twins, ways.stream().filter(way -> way.value() || strict).toList());
-        List<String> first = told(twins.masked("a", login, strict), "a", statements);
-        List<String> second = told(twins.masked("b", login, strict), "b", statements);
+    private static List<String> telling(TwinDatabases twins, List<String> statements) {
+        List<String> first = told(twins.masked("a"), "a", statements);
+        List<String> second = told(twins.masked("b"), "b", statements);
         return IntStream.range(0, statements.size())
                 .filter(i -> !first.get(i).equals(second.get(i)))
                 .mapToObj(i -> statements.get(i) + " -> " + first.get(i) + " -> " + second.get(i))
@@ -84,6 +68,8 @@ class MaskedReadingsTest {
         try (var house = new QueryApplication(twin)) {
             return statements.stream()
                     .map(each -> told(house, each.replace("%d", "readings_" + which)))
+                    // Errors of MariaDB name the database and that of the login's views.
+                    .map(each -> each.replaceAll("readings_[ab]|toolroom_shop_[0-9a-f]{8}", "%d"))
                     .toList();
         }
     }

@@ -37,6 +37,7 @@ import java.util.logging.LogManager;
  */
 final class QueryFigures {
     private static final PrintStream OUT = System.out;
+    private static final int ROUNDS = 3_000;
     private static final String ONE = "SELECT 1 AS one";
     private static final String THOUSAND =
             "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 1000)"
@@ -74,9 +75,11 @@ final class QueryFigures {
             tool(kind, ONE, 8_000);
             tool(kind, THOUSAND, 1_500);
         }
-        TestDatabase postgres = TestDatabase.of(DatabaseKind.POSTGRESQL);
-        masked("small", postgres.url());
-        masked("3,000 tables", many(postgres));
+        for (DatabaseKind kind : List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB)) {
+            TestDatabase server = TestDatabase.of(kind);
+            masked(server, "small", server.url());
+            masked(server, "3,000 tables", many(server));
+        }
         System.exit(0);
     }
 
@@ -86,43 +89,49 @@ final class QueryFigures {
                 Statement statement = owner.createStatement()) {
             statement.execute("CREATE DATABASE many");
         }
-        String url = server.url().replaceFirst("/postgres$", "/many");
-        try (Connection owner = DriverManager.getConnection(url, "postgres", "postgres");
+        String url = server.url().replaceFirst("/(postgres|test)(?=$|\\?)", "/many");
+        try (Connection owner = DriverManager.getConnection(url, user(server), password(server));
                 Statement statement = owner.createStatement()) {
-            statement.execute("CREATE TABLE people (id int PRIMARY KEY, name text, email text)");
+            statement.execute(
+                    "CREATE TABLE people (id int PRIMARY KEY, name varchar(50), email varchar(50))");
             statement.execute("INSERT INTO people VALUES (1, 'Ada', 'ada@example.org')");
-            for (int i = 0; i < 30; i++) {
-                statement.execute(
-                        "DO $$ BEGIN FOR i IN 1..100 LOOP EXECUTE format('CREATE TABLE t_%s_%s"
-                                        .formatted(i, "%s")
-                                + " (id int, email text)', i); END LOOP; END $$");
+            for (int i = 0; i < 3_000; i++) {
+                statement.execute("CREATE TABLE t_" + i + " (id int, email varchar(50))");
             }
         }
         return url;
     }
 
+    private static String user(TestDatabase server) {
+        return server.kind() == DatabaseKind.MARIADB ? "root" : "postgres";
+    }
+
+    private static String password(TestDatabase server) {
+        return server.kind() == DatabaseKind.MARIADB ? "" : "postgres";
+    }
+
     /** Where columns are masked by the rights of a login: alone, and while others write. */
-    private static void masked(String size, String url) throws SQLException {
+    private static void masked(TestDatabase server, String size, String url) throws SQLException {
         ConnectionSettings open =
-                TestDatabase.at(DatabaseKind.POSTGRESQL, url, "postgres", "postgres");
+                TestDatabase.at(server.kind(), url, user(server), password(server));
         ConnectionSettings masked =
-                TestDatabase.at(DatabaseKind.POSTGRESQL, url, "postgres", "postgres", "*.email");
+                TestDatabase.at(server.kind(), url, user(server), password(server), "*.email");
         long begun = System.nanoTime();
         HardenedLogins.upToDate(masked);
         double hardened = (System.nanoTime() - begun) / 1e9;
         long[] first = each(masked, 1);
-        double without = middle(each(open, 4_000));
-        double idle = middle(each(masked, 4_000));
+        double without = middle(each(open, ROUNDS));
+        double idle = middle(each(masked, ROUNDS));
         var over = new AtomicBoolean();
         Thread writer =
                 Thread.ofPlatform()
                         .start(
                                 () -> {
                                     while (!over.get()) {
-                                        write();
+                                        write(server);
                                     }
                                 });
-        double busy = middle(each(masked, 4_000));
+        double busy = middle(each(masked, ROUNDS));
         over.set(true);
         try {
             writer.join();
@@ -130,14 +139,14 @@ final class QueryFigures {
             Thread.currentThread().interrupt();
         }
         OUT.printf(
-                "mask  postgresql %-12s p50 %6.3f ms, while others write %6.3f ms, without a mask"
+                "mask  %-10s %-12s p50 %6.3f ms, while others write %6.3f ms, without a mask"
                         + " %6.3f ms; login %.1f s, first statement %.0f ms%n",
-                size, idle, busy, without, hardened, first[0] / 1e6);
+                server.kind().word(), size, idle, busy, without, hardened, first[0] / 1e6);
     }
 
     /** A transaction in another database of the server. */
-    private static void write() {
-        try (Connection owner = TestDatabase.of(DatabaseKind.POSTGRESQL).owner();
+    private static void write(TestDatabase server) {
+        try (Connection owner = server.owner();
                 Statement statement = owner.createStatement()) {
             statement.execute("UPDATE victim SET name = name");
         } catch (SQLException e) {

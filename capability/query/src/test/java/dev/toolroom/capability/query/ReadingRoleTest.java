@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
-import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
@@ -51,19 +50,15 @@ class ReadingRoleTest {
         }
     }
 
-    private static ConnectionSettings settings(
-            String user, String role, List<String> functions, String... mask) {
-        return TestDatabase.with(
-                ReportingDatabase.settings(user, false, mask),
-                false,
-                functions,
-                role.isEmpty() ? null : role);
+    private static ConnectionSettings settings(String user, String role, String... mask) {
+        ConnectionSettings usual = ReportingDatabase.settings(user, mask);
+        return role.isEmpty() ? usual : TestDatabase.withRole(usual, role);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "reader"})
     void queriesHaveTheRightsOfTheRoleAlone(String user) {
-        try (var house = new QueryApplication(settings(user, "analyst", List.of(), NOTHING))) {
+        try (var house = new QueryApplication(settings(user, "analyst", NOTHING))) {
             for (int i = 0; i < 3; i++) {
                 assertThat(first(house.query("SELECT current_user"))).isEqualTo("[\"analyst\"]");
                 assertThat(first(house.query("SELECT count(*) FROM orders"))).isNotEmpty();
@@ -81,7 +76,7 @@ class ReadingRoleTest {
     @ParameterizedTest
     @ValueSource(strings = {"postgres", "reader"})
     void aRoleThatIsTakenBackHelpsNobody(String user) {
-        try (var house = new QueryApplication(settings(user, "analyst", List.of(), NOTHING))) {
+        try (var house = new QueryApplication(settings(user, "analyst", NOTHING))) {
             for (String each :
                     List.of(
                             "WITH a AS MATERIALIZED (SELECT set_config('role', 'none', true) x)"
@@ -107,7 +102,7 @@ class ReadingRoleTest {
     @ParameterizedTest
     @CsvSource({"reader,stranger", "postgres,nobody"})
     void aRoleThatCannotBeTakenIsNamed(String user, String role, @TempDir Path folder) {
-        ConnectionSettings settings = settings(user, role, List.of(), NOTHING);
+        ConnectionSettings settings = settings(user, role, NOTHING);
         try (var house = new QueryApplication(settings)) {
             Completed answer = house.query("SELECT 1");
             assertThat(answer.body().text("code", ""))
@@ -122,28 +117,13 @@ class ReadingRoleTest {
     /** What an owner could do counts no more. */
     @Test
     void aLookAtTheConnectionTellsOfTheRole(@TempDir Path folder) {
-        assertThat(examined(settings("postgres", "", List.of(), NOTHING), folder))
+        assertThat(examined(settings("postgres", "", NOTHING), folder))
                 .satisfies(
                         all -> {
                             assertThat(all.warnings()).contains("the login is a superuser");
                             assertThat(all.nextStep()).contains("GRANT SELECT ON ALL TABLES");
                         });
-        assertThat(examined(settings("postgres", "analyst", List.of(), NOTHING), folder).warnings())
-                .isEmpty();
-    }
-
-    @Test
-    void aStoredFunctionOfMariaDbCanBeAllowed() {
-        ConnectionSettings usual =
-                ReportingShop.of(DatabaseKind.MARIADB).settings(true, false, ReportingShop.MASK);
-        var allowed = TestDatabase.with(usual, true, List.of("reporting.order_net"), null);
-        try (var before = new QueryApplication(usual);
-                var house = new QueryApplication(allowed)) {
-            String net = "SELECT id, order_net(id) AS net FROM orders WHERE id < 3";
-            assertThat(before.query(net).json()).contains("[masked]");
-            assertThat(house.query(net).json()).doesNotContain("[masked]").contains("recordset");
-            assertThat(house.query("SELECT contact_of(1)").json()).doesNotContain("@secret");
-        }
+        assertThat(examined(settings("postgres", "analyst", NOTHING), folder).warnings()).isEmpty();
     }
 
     private static String first(Completed answer) {

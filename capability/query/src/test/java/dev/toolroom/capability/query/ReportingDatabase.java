@@ -79,12 +79,8 @@ final class ReportingDatabase {
         return DriverManager.getConnection(url(), "postgres", "postgres");
     }
 
-    static ConnectionSettings settings(String user, boolean strict, String... mask) {
-        return TestDatabase.with(
-                TestDatabase.at(DatabaseKind.POSTGRESQL, url(), user, user, mask),
-                strict,
-                List.of(),
-                null);
+    static ConnectionSettings settings(String user, String... mask) {
+        return TestDatabase.at(DatabaseKind.POSTGRESQL, url(), user, user, mask);
     }
 
     /** What a statement could have left behind. */

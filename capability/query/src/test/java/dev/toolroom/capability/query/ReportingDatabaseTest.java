@@ -56,8 +56,8 @@ class ReportingDatabaseTest {
 
     private static ConnectionSettings settings(String user) {
         return user.equals(MASKED)
-                ? ReportingDatabase.settings("postgres", false, ReportingDatabase.MASK)
-                : ReportingDatabase.settings(user, false);
+                ? ReportingDatabase.settings("postgres", ReportingDatabase.MASK)
+                : ReportingDatabase.settings(user);
     }
 
     @ParameterizedTest
@@ -93,7 +93,7 @@ class ReportingDatabaseTest {
                 "SELECT 'a' LIKE ? ESCAPE '!'"
             })
     void aTextMayStandWhereverTheDatabaseTakesOne(String query) {
-        try (var house = new QueryApplication(ReportingDatabase.settings("reader", false))) {
+        try (var house = new QueryApplication(ReportingDatabase.settings("reader"))) {
             Json.Arr text = Json.Arr.of(new Json.Str("UTC"));
             Completed called =
                     house.query(QueryApplication.arguments(query).with("parameters", text));

@@ -122,18 +122,14 @@ record ReportingShop(DatabaseKind kind, String url, String owner) {
         return DriverManager.getConnection(url, owner, "");
     }
 
-    ConnectionSettings settings(boolean reader, boolean strict, String... mask) {
+    ConnectionSettings settings(boolean reader, String... mask) {
         boolean none = kind == DatabaseKind.SQLITE;
-        return TestDatabase.with(
-                TestDatabase.at(
-                        kind,
-                        url,
-                        none ? null : reader ? "reader" : owner,
-                        none ? null : reader ? "reader" : "",
-                        mask),
-                strict,
-                List.of(),
-                null);
+        return TestDatabase.at(
+                kind,
+                url,
+                none ? null : reader ? "reader" : owner,
+                none ? null : reader ? "reader" : "",
+                mask);
     }
 
     /** What a statement could have left behind. */

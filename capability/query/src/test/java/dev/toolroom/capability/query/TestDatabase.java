@@ -126,11 +126,6 @@ public final class TestDatabase {
         return at(kind, url, login ? user : null, login ? password : null, mask);
     }
 
-    /** The same, which rather answers nothing than lets a masked value out. */
-    public static ConnectionSettings strict(ConnectionSettings usual) {
-        return with(usual, true, List.of(), null);
-    }
-
     /** Of a database that a test has made or started itself, or that is not there. */
     static ConnectionSettings at(
             DatabaseKind kind,
@@ -151,12 +146,8 @@ public final class TestDatabase {
                 List.of(mask));
     }
 
-    /** The same, with other masks and rights for its queries. */
-    static ConnectionSettings with(
-            ConnectionSettings usual,
-            boolean strict,
-            List<String> functions,
-            @Nullable String role) {
+    /** The same with a role for its queries. */
+    static ConnectionSettings withRole(ConnectionSettings usual, String role) {
         return new ConnectionSettings(
                 usual.id(),
                 usual.kind(),
@@ -168,9 +159,9 @@ public final class TestDatabase {
                 usual.access(),
                 null,
                 usual.mask(),
-                strict,
+                false,
                 null,
-                functions,
+                List.of(),
                 role);
     }
 

@@ -120,15 +120,7 @@ record TwinDatabases(DatabaseKind kind, List<String> urls) {
     }
 
     private Connection owner(String which) throws SQLException {
-        return DriverManager.getConnection(url(which), owner(), password(owner()));
-    }
-
-    /** Who asks, the owner first; on PostgreSQL the login that was created for the masks. */
-    List<String> logins() {
-        return switch (kind) {
-            case SQLITE, POSTGRESQL -> List.of(owner());
-            default -> List.of(owner(), "reader");
-        };
+        return DriverManager.getConnection(url(which), owner(), password());
     }
 
     private String owner() {
@@ -139,32 +131,23 @@ record TwinDatabases(DatabaseKind kind, List<String> urls) {
         };
     }
 
-    private String password(String login) {
-        return login.equals(owner()) && kind != DatabaseKind.POSTGRESQL ? "" : login;
+    private String password() {
+        return kind == DatabaseKind.POSTGRESQL ? owner() : "";
     }
 
     /** Of one of the two, with the masks. */
-    ConnectionSettings masked(String which, String login, boolean strict) {
-        return settings(which, login, strict, MASK);
+    ConnectionSettings masked(String which) {
+        return settings(which, MASK);
     }
 
     /** Of one of the two, as its owner. */
     ConnectionSettings open(String which) {
-        return settings(which, owner(), false);
+        return settings(which);
     }
 
-    private ConnectionSettings settings(
-            String which, String login, boolean strict, String... mask) {
-        boolean logins = kind != DatabaseKind.SQLITE;
-        return TestDatabase.with(
-                TestDatabase.at(
-                        kind,
-                        url(which),
-                        logins ? login : null,
-                        logins ? password(login) : null,
-                        mask),
-                strict,
-                List.of(),
-                null);
+    private ConnectionSettings settings(String which, String... mask) {
+        boolean hasLogin = kind != DatabaseKind.SQLITE;
+        return TestDatabase.at(
+                kind, url(which), hasLogin ? owner() : null, hasLogin ? password() : null, mask);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -24,14 +23,6 @@ class UnnamedCallsTest {
     @BeforeAll
     static void prepare() throws SQLException {
         run(
-                DatabaseKind.MARIADB,
-                "CREATE OR REPLACE FUNCTION locks() RETURNS int RETURN GET_LOCK('left', 0)",
-                "CREATE OR REPLACE VIEW locking AS SELECT locks() AS a",
-                "CREATE OR REPLACE VIEW LockingInCapitals AS SELECT locks() AS a",
-                "CREATE OR REPLACE VIEW sleeping AS SELECT SLEEP(0) AS a",
-                "CREATE OR REPLACE VIEW locking_twice AS SELECT a + 1 AS a FROM locking",
-                "CREATE OR REPLACE VIEW plain_view AS SELECT id, UPPER(name) AS name FROM t");
-        run(
                 DatabaseKind.H2,
                 "CREATE ALIAS IF NOT EXISTS ENDS FOR 'java.lang.System.gc'",
                 "CREATE OR REPLACE VIEW reading AS SELECT FILE_READ('/etc/hostname', NULL) AS a",
@@ -43,10 +34,6 @@ class UnnamedCallsTest {
     /** Other tests use the same databases. */
     @AfterAll
     static void cleanUp() throws SQLException {
-        run(
-                DatabaseKind.MARIADB,
-                "DROP VIEW locking_twice, locking, sleeping, plain_view, LockingInCapitals",
-                "DROP FUNCTION locks");
         run(
                 DatabaseKind.H2,
                 "DROP VIEW reading",
@@ -70,15 +57,6 @@ class UnnamedCallsTest {
             quoteCharacter = '^',
             textBlock =
                     """
-                    MARIADB    | SELECT a FROM LockingInCapitals            | is a view, in which `locks`
-                    MARIADB    | SELECT a FROM test.`LockingInCapitals`     | is a view, in which `locks`
-                    MARIADB    | SELECT locks()                             | locks at position 8
-                    MARIADB    | SELECT löcks()                             | löcks at position 8
-                    MARIADB    | SELECT `LÓCKS`()                           | `LÓCKS` at position 8
-                    MARIADB    | SELECT test.lôcks()                        | lôcks at position 13
-                    MARIADB    | SELECT * FROM locking                      | is a view, in which `locks`
-                    MARIADB    | SELECT a FROM test.locking_twice           | is a view, in which `locks`
-                    MARIADB    | SELECT * FROM sleeping                     | is a view, in which sleep
                     H2         | SELECT ENDS()                              | ENDS at position 8
                     H2         | SELECT ﬁle_read('/etc/hostname')           | ﬁle_read at position 8
                     H2         | SELECT * FROM reading                      | is a view, in which FILE_READ
@@ -94,11 +72,10 @@ class UnnamedCallsTest {
                     .isEqualTo("query.not-read-only");
             assertThat(refused.text("message", "")).contains(said);
         }
-        assertThat(locks(kind)).isZero();
     }
 
     @ParameterizedTest
-    @CsvSource({"MARIADB", "H2", "SQLITE"})
+    @CsvSource({"H2", "SQLITE"})
     void aViewThatOnlyReadsIsRead(DatabaseKind kind) {
         try (var house = QueryApplication.of(kind)) {
             String view = kind == DatabaseKind.SQLITE ? "people_view" : "plain_view";
@@ -135,20 +112,6 @@ class UnnamedCallsTest {
                     List.of("pg_stat_activity", "pg_locks", "pg_settings", "pg_tables")) {
                 assertThat(house.query("SELECT count(*) FROM " + view).isError()).isFalse();
             }
-        }
-    }
-
-    private static int locks(DatabaseKind kind) throws SQLException {
-        String question =
-                switch (kind) {
-                    case MARIADB -> "SELECT IS_USED_LOCK('left') IS NOT NULL";
-                    default -> "SELECT 0";
-                };
-        try (Connection owner = TestDatabase.of(kind).owner();
-                Statement statement = owner.createStatement();
-                ResultSet row = statement.executeQuery(question)) {
-            row.next();
-            return row.getInt(1);
         }
     }
 }

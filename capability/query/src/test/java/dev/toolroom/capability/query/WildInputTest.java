@@ -93,7 +93,7 @@ class WildInputTest {
             })
     void aMaskedColumnIsNotReachedByALiteral(String query) {
         var settings = TestDatabase.of(DatabaseKind.SQLITE).settings("people.email");
-        for (var each : List.of(settings, TestDatabase.strict(settings))) {
+        for (var each : List.of(settings)) {
             try (var house = new QueryApplication(each)) {
                 Completed completed = house.query(query);
                 assertThat(completed.json()).doesNotContainIgnoringCase("ada@example.org");

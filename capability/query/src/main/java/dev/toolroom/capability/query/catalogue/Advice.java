@@ -25,6 +25,9 @@ public final class Advice {
     /** PostgreSQL: a right is missing. */
     private static final String DENIED = "42501";
 
+    /** Those of MariaDB and SQL Server. */
+    private static final Set<Integer> DENIED_CODES = Set.of(1044, 1142, 1143, 1370, 229, 230);
+
     private static final int MOST_TABLES = 6;
     private static final int MOST_COLUMNS = 40;
     private static final Pattern TOP = Pattern.compile("(?is).*\\bselect\\s+top\\b.*");
@@ -63,9 +66,10 @@ public final class Advice {
                         ? told
                         : wrong.map(name -> name.placeIn(statement.text())).orElse(0);
         var about = new Advice(connection, sessions, statement);
-        boolean denied =
-                DENIED.equals(error.getSQLState()) && LoginFiles.masksByRights(sessions.settings());
-        String advice = denied ? about.readable() : wrong.map(about::about).orElse("");
+        String advice =
+                isDenied(error) && LoginFiles.masksByRights(sessions.settings())
+                        ? about.readable()
+                        : wrong.map(about::about).orElse("");
         return new StatementError(error, position, advice);
     }
 
@@ -78,8 +82,15 @@ public final class Advice {
         return sent.offsetByCodePoints(0, letters) + 1;
     }
 
+    private static boolean isDenied(SQLException error) {
+        return DENIED.equals(error.getSQLState()) || DENIED_CODES.contains(error.getErrorCode());
+    }
+
     /** What the login of a masked connection may read instead. */
     private String readable() {
+        if (kind != DatabaseKind.POSTGRESQL) {
+            return Denied.advice(sessions.settings(), statement);
+        }
         try {
             connection.rollback();
             return Denied.advice(connection, statement.names(), sessions.settings().id());

@@ -1,8 +1,9 @@
 package dev.toolroom.capability.query.catalogue;
 
-import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.harden.LoginFiles;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Refusal;
@@ -13,12 +14,15 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Asks one database what it holds. MariaDB calls its schemas catalogues. */
@@ -160,11 +164,31 @@ public final class Catalogue {
                 }
             }
         }
-        return List.copyOf(tables.values());
+        return withoutStandIns(tables.values());
     }
 
+    /**
+     * The login for masked columns on MariaDB has a view of each table. A table that it may read
+     * itself tells more, so it is listed in place of its view.
+     */
+    private List<Table> withoutStandIns(Collection<Table> tables) throws SQLException {
+        if (!catalogs || !LoginFiles.masksByRights(sessions.settings())) {
+            return List.copyOf(tables);
+        }
+        String own = connection.getCatalog();
+        Set<String> readable =
+                tables.stream()
+                        .filter(each -> !each.schema().equals(own))
+                        .map(Table::name)
+                        .collect(Collectors.toSet());
+        return tables.stream()
+                .filter(each -> !each.schema().equals(own) || !readable.contains(each.name()))
+                .toList();
+    }
+
+    /** MariaDB says of a view that it is one. */
     static @Nullable String comment(@Nullable String text) {
-        return text == null || text.isBlank() ? null : Cells.visible(text);
+        return text == null || text.isBlank() || text.equals("VIEW") ? null : Cells.visible(text);
     }
 
     /** Columns, keys, references and comments of one table. */

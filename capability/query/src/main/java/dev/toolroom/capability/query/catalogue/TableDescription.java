@@ -2,8 +2,9 @@ package dev.toolroom.capability.query.catalogue;
 
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.harden.LoginFiles;
-import dev.toolroom.capability.query.mask.Masks;
+import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.capability.query.rows.Cells;
+import dev.toolroom.capability.query.rows.ColumnTypes;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
@@ -28,7 +29,7 @@ final class TableDescription {
     private final DatabaseMetaData data;
     private final Facts facts;
     private final TableRules rules;
-    private final Masks masks;
+    private final MaskPatterns masks;
 
     /** What the login may not read of a table that it may read, whatever a mask calls it. */
     private final Set<String> denied;
@@ -44,9 +45,9 @@ final class TableDescription {
         this.kind = sessions.settings().kind();
         this.facts = new Facts(connection, kind);
         this.rules = new TableRules(connection, kind, table);
-        this.masks = sessions.catalogue().masks();
+        this.masks = new MaskPatterns(sessions.settings().mask());
         this.denied =
-                LoginFiles.masksByRights(sessions.settings())
+                kind == DatabaseKind.POSTGRESQL && LoginFiles.masksByRights(sessions.settings())
                         ? facts.deniedColumns(table.schema(), table.name())
                         : Set.of();
         this.table = table;

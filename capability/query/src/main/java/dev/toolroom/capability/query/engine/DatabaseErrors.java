@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -58,8 +58,6 @@ public final class DatabaseErrors {
 
     /** Of a parameter, of which nothing around it says what it is. */
     static final String POSTGRES_UNTYPED = "42P18";
-
-    private static final String STOPPED_AT_A_VALUE = "the statement failed at a value it read";
 
     /** H2 stumbled; what it says then is written for whoever makes it. */
     private static final int H2_FAILED = 50_000;
@@ -185,10 +183,6 @@ public final class DatabaseErrors {
         if (POSTGRES_UNTYPED.equals(e.getSQLState())) {
             return "Write the type of the parameter behind it, as in ?::text or ?::int";
         }
-        if (String.valueOf(e.getMessage()).startsWith(STOPPED_AT_A_VALUE)) {
-            return "Check the casts, conversions and divisions in the statement, and leave masked"
-                    + " columns out of them";
-        }
         Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
         String first = hint.find() ? scrubbed(hint.group(1)) + " " : "";
         String advice =
@@ -198,24 +192,6 @@ public final class DatabaseErrors {
         return first
                 + (same ? "" : advice)
                 + "Fix the statement; query_schema shows what the tables are called";
-    }
-
-    /**
-     * An error about names and grammar is told; one about a value may hold a masked one, so that
-     * only its kind is left of it.
-     */
-    public static SQLException withoutValues(SQLException e, Engine engine, String statement) {
-        if (isLost(e) || engine.speaksOfTheText(e, statement)) {
-            return e;
-        }
-        String state = e.getSQLState() == null ? "" : " (SQLSTATE " + e.getSQLState() + ")";
-        return new SQLException(
-                STOPPED_AT_A_VALUE
-                        + state
-                        + ". The database's message is withheld because it may quote a masked"
-                        + " value",
-                e.getSQLState(),
-                e.getErrorCode());
     }
 
     /** In the words of the database, without what its driver puts around them. */

@@ -2,8 +2,8 @@ package dev.toolroom.capability.query.engine;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.capability.query.engine.Sessions.Session;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Refusal;
 import java.sql.Connection;

@@ -2,15 +2,13 @@ package dev.toolroom.capability.query.engine;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.capability.query.harden.LoginFiles;
-import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -34,7 +31,7 @@ public interface Engine {
         return switch (kind) {
             case POSTGRESQL -> new PostgresEngine(null);
             case SQLITE -> new SqliteEngine(new MaskPatterns(List.of()));
-            case MARIADB -> new MariaDbEngine();
+            case MARIADB -> new MariaDbEngine(new MaskPatterns(List.of()));
             case H2 -> new H2Engine();
             case SQLSERVER -> new SqlServerEngine();
             case STUB, DESIGN -> throw new IllegalArgumentException(kind.word());
@@ -47,6 +44,7 @@ public interface Engine {
             case POSTGRESQL ->
                     new PostgresEngine(LoginFiles.masksByRights(settings) ? null : settings.role());
             case SQLITE -> new SqliteEngine(new MaskPatterns(settings.mask()));
+            case MARIADB -> new MariaDbEngine(new MaskPatterns(settings.mask()));
             default -> of(settings.kind());
         };
     }
@@ -89,26 +87,19 @@ public interface Engine {
         begin(connection, time);
     }
 
-    /**
-     * Whether a session hides masked columns by itself, by views or by rights, so that statements
-     * are not judged.
-     */
-    default boolean masksItself() {
-        return false;
-    }
-
     /** Whether a session for statements does not show what tables are like. */
     default boolean hidesTables() {
         return false;
     }
 
-    /** Where {@link #masksItself}: which columns of a result are masked, one flag each. */
+    /** Which columns of a result are masked, one flag each. */
     default List<Boolean> masked(ResultSetMetaData columns) throws SQLException {
         return Collections.nCopies(columns.getColumnCount(), false);
     }
 
-    /** Before a statement that was judged: what it may not exceed, where that depends on it. */
-    default void bound(Connection connection, ReadStatement statement) throws SQLException {}
+    /** Before a statement: refuses what this kind of database cannot forbid by itself. */
+    default void checkStatement(Connection connection, ReadStatement statement)
+            throws SQLException {}
 
     /** Whether whoever waits for a statement goes on once its connection is cut off. */
     default boolean endsWithItsConnection() {
@@ -142,86 +133,10 @@ public interface Engine {
         return false;
     }
 
-    /** Watches the catalogue from now on; asked before it is read. */
-    default CatalogueWatch watch(Connection connection) throws SQLException {
-        return CatalogueWatch.NONE;
-    }
-
-    /** What the catalogue says may do more than read. */
-    default Suspects suspects(Connection connection) throws SQLException {
-        return Suspects.NONE;
-    }
-
-    /**
-     * Functions that users have made, each with its schema and its body, which is empty where the
-     * login is not told: what they read shows in no statement.
-     */
-    default List<Derived> routines(Connection connection) throws SQLException {
-        return suspects(connection).functions().stream()
-                .map(name -> new Derived(name, "", ""))
-                .toList();
-    }
-
-    /** Views that users have made. */
-    default Set<String> views(Connection connection) throws SQLException {
-        return Set.of();
-    }
-
-    /** What the views of this name are made of, as far as the login is told. */
-    default Set<String> definitions(Connection connection, String view) throws SQLException {
-        return Set.of();
-    }
-
-    /** What besides views can show a column, its own or another's, with its declaration. */
-    default Map<String, String> hiding(Connection connection) throws SQLException {
-        return Map.of();
-    }
-
-    /** Columns of the catalogue that tell of values, or what others ask for, by their tables. */
-    default Map<String, Set<String>> telling() {
-        return Map.of();
-    }
-
-    /** Columns that are made of others, as far as there can be any. */
-    default List<Derived> derived(Connection connection) throws SQLException {
-        return List.of();
-    }
-
-    /**
-     * Indexes that a statement can name to have rows in their order, with what they are made of.
-     */
-    default List<Derived> indexes(Connection connection) throws SQLException {
-        return List.of();
-    }
-
-    /** The columns of tables and views, in their order, with the schema of the table. */
-    default List<Derived> columns(Connection connection) throws SQLException {
-        var all = new ArrayList<Derived>();
-        try (ResultSet rows =
-                connection.getMetaData().getColumns(connection.getCatalog(), null, "%", "%")) {
-            while (rows.next()) {
-                all.add(
-                        new Derived(
-                                rows.getString("TABLE_NAME"),
-                                rows.getString("COLUMN_NAME"),
-                                "" + rows.getString("TABLE_SCHEM")));
-            }
-        }
-        return all;
-    }
-
     /** Whether what came back for a plan is one, and not the rows of the statement itself. */
     default boolean isPlan(Json answer) {
         return true;
     }
-
-    /** Whether a plan can show values of rows that were read to make it. */
-    default boolean plansHoldValues() {
-        return false;
-    }
-
-    /** Whether an error is about the statement as it is written, and not about a value it met. */
-    boolean speaksOfTheText(SQLException e, String statement);
 
     /** Where in the text that was sent an error lies, in letters from 1; 0 where nobody says. */
     default int place(SQLException e) {
@@ -263,16 +178,6 @@ public interface Engine {
         return names;
     }
 
-    /** Three columns of what a question to the catalogue finds. */
-    static List<Derived> derived(Connection connection, String question) throws SQLException {
-        return new Sql(connection)
-                .list(
-                        question,
-                        row ->
-                                new Derived(
-                                        row.getString(1), row.getString(2), "" + row.getString(3)));
-    }
-
     /**
      * What a login could do.
      *
@@ -293,11 +198,4 @@ public interface Engine {
                         });
         return powers;
     }
-
-    /**
-     * A column that is made of others of its table, or another name of one.
-     *
-     * @param madeOf an expression, or the names in it; the schema where columns are listed
-     */
-    record Derived(String table, String column, String madeOf) {}
 }

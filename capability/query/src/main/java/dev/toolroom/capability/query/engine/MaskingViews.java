@@ -6,7 +6,7 @@ import dev.toolroom.capability.query.engine.SqliteSchema.Relation;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
-import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.foundation.relational.sql.Lexer;
 import dev.toolroom.foundation.relational.sql.LexicalError;
 import dev.toolroom.foundation.relational.sql.Syntax;

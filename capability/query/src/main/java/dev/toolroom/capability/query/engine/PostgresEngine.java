@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Refusal;
@@ -30,7 +30,6 @@ final class PostgresEngine implements Engine {
     private static final SplittableRandom SEEDS = new SplittableRandom();
 
     private static final String DISCARD = "ROLLBACK; DISCARD ALL";
-    private static final String NOT_ALLOWED = "42501";
 
     private static final Duration USUAL_TIME = Duration.ofMinutes(1);
 
@@ -155,12 +154,6 @@ final class PostgresEngine implements Engine {
         return time.compareTo(USUAL_TIME) > 0 ? null : clean() + "; BEGIN READ ONLY;" + taking;
     }
 
-    /** What its login may read is all that a statement finds. */
-    @Override
-    public boolean masksItself() {
-        return true;
-    }
-
     @Override
     public String readingLogin() {
         return "CREATE ROLE agent LOGIN PASSWORD '…'; GRANT SELECT ON ALL TABLES IN SCHEMA public"
@@ -242,15 +235,6 @@ final class PostgresEngine implements Engine {
                 throw new ExceptionInInitializerError(e);
             }
         }
-    }
-
-    /** Only what is found while the statement is read has a place in it. */
-    @Override
-    public boolean speaksOfTheText(SQLException e, String statement) {
-        String state = String.valueOf(e.getSQLState());
-        return state.equals(NOT_ALLOWED)
-                || state.equals(DatabaseErrors.POSTGRES_UNTYPED)
-                || (state.startsWith("42") && place(e) > 0);
     }
 
     @Override

@@ -2,10 +2,9 @@ package dev.toolroom.capability.query.engine;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import dev.toolroom.capability.query.QueryRefusal;
-import dev.toolroom.capability.query.catalogue.KeptCatalogue;
-import dev.toolroom.capability.query.harden.LoginCheck;
 import dev.toolroom.capability.query.harden.LoginFiles;
+import dev.toolroom.capability.query.harden.SessionCheck;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.call.CallContext;
@@ -28,16 +27,13 @@ public final class Sessions implements AutoCloseable {
 
     private static final long STALE_NANOS = Duration.ofSeconds(5).toNanos();
 
-    /** Somebody may grant a masked column at any time: sessions end, and a new one is checked. */
-    private static final long CHECKED_NANOS = Duration.ofMinutes(1).toNanos();
-
     private static final long QUICK_NANOS = 200_000;
     private static final Duration TICK = Duration.ofMillis(20);
 
     private final ConnectionSettings settings;
     private final Connections connections;
     private final LoginFiles logins;
-    private final @Nullable LoginCheck check;
+    private final @Nullable SessionCheck check;
     private final Engine engine;
     private final Semaphore permits = new Semaphore(MOST, true);
     private final Deque<Session> idle = new ArrayDeque<>();
@@ -45,7 +41,6 @@ public final class Sessions implements AutoCloseable {
     private boolean closed;
     private volatile long cleaningNanos;
     private final Ticker ticker = new Ticker("query-sessions", TICK, this::tidy);
-    private final KeptCatalogue catalogue;
 
     /**
      * Opens nothing yet.
@@ -56,13 +51,8 @@ public final class Sessions implements AutoCloseable {
         this.settings = settings;
         this.connections = connections;
         this.logins = logins;
-        this.check = LoginFiles.masksByRights(settings) ? new LoginCheck(settings.mask()) : null;
+        this.check = logins.check(settings).orElse(null);
         this.engine = Engine.of(settings);
-        this.catalogue = new KeptCatalogue(engine, settings);
-    }
-
-    public KeptCatalogue catalogue() {
-        return catalogue;
     }
 
     /**
@@ -71,18 +61,11 @@ public final class Sessions implements AutoCloseable {
      * @param reused whether it has served before, and may have died since
      * @param used whether it is still as its last call left it
      * @param since when it was given back
-     * @param opened when it began
      */
-    public record Session(
-            Connection connection, boolean reused, boolean used, long since, long opened) {
+    public record Session(Connection connection, boolean reused, boolean used, long since) {
         /** The same, to be cleaned before anything else. */
         public Session asUsed() {
-            return new Session(connection, true, true, System.nanoTime(), opened);
-        }
-
-        static Session begun(Connection connection) {
-            long now = System.nanoTime();
-            return new Session(connection, false, false, now, now);
+            return new Session(connection, true, true, System.nanoTime());
         }
     }
 
@@ -145,7 +128,7 @@ public final class Sessions implements AutoCloseable {
         if (known == null) {
             return fresh(work);
         }
-        if (check != null && System.nanoTime() - known.opened() > CHECKED_NANOS) {
+        if (check != null && check.isOutdated()) {
             close(known.connection());
             return fresh(work);
         }
@@ -170,9 +153,9 @@ public final class Sessions implements AutoCloseable {
             try {
                 engine.prepare(connection);
                 if (check != null) {
-                    check.require(connection, settings);
+                    check.require(connection);
                 }
-                return Session.begun(connection);
+                return new Session(connection, false, false, System.nanoTime());
             } catch (SQLException | Refusal e) {
                 close(connection);
                 throw e;
@@ -282,13 +265,7 @@ public final class Sessions implements AutoCloseable {
     private void keep(Session session, boolean used) {
         synchronized (idle) {
             if (!closed) {
-                idle.push(
-                        new Session(
-                                session.connection(),
-                                true,
-                                used,
-                                System.nanoTime(),
-                                session.opened()));
+                idle.push(new Session(session.connection(), true, used, System.nanoTime()));
                 return;
             }
         }

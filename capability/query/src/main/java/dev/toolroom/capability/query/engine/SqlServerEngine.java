@@ -1,6 +1,5 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
@@ -9,30 +8,17 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction that is always rolled back, in a session that is closed after the statement. */
 public final class SqlServerEngine implements Engine {
-    /**
-     * Grammar, unknown or ambiguous names, numbers of columns and arguments, what must be grouped,
-     * missing rights.
-     */
-    private static final Set<Integer> TEXT =
-            Set.of(
-                    102, 116, 145, 147, 155, 156, 164, 174, 189, 195, 205, 207, 208, 209, 229, 306,
-                    319, 4104, 4108, 4121, 4145, 8120, 8127, 8155, 8156, 8158);
-
     private static final String FACTORY = "socketFactoryClass";
     private static final String SOCKETS = "socketFactoryConstructorArg";
     private static final AtomicLong NUMBERS = new AtomicLong();
@@ -40,10 +26,6 @@ public final class SqlServerEngine implements Engine {
     /** By what the sockets of a connection are found. */
     private final Map<Connection, String> sockets =
             Collections.synchronizedMap(new WeakHashMap<>());
-
-    /** Up to the query that a view is made of. */
-    private static final Pattern HEAD =
-            Pattern.compile("(?is)^.*?\\bas\\s*(?=\\bselect\\b|\\bwith\\b|\\()");
 
     @Override
     public DatabaseKind kind() {
@@ -123,92 +105,6 @@ public final class SqlServerEngine implements Engine {
     public boolean discard(Connection connection, boolean plain) throws SQLException {
         connection.rollback();
         return false;
-    }
-
-    /**
-     * A function that is a program of its own may do anything, and one in T-SQL may call extended
-     * procedures; synonyms and external tables can lead to another server.
-     */
-    @Override
-    public Suspects suspects(Connection connection) {
-        Set<String> functions =
-                told(connection, "SELECT name FROM sys.objects WHERE type IN ('AF', 'FS', 'FT')");
-        functions.addAll(
-                told(
-                        connection,
-                        """
-                        SELECT o.name FROM sys.objects o
-                          JOIN sys.sql_modules m ON m.object_id = o.object_id
-                          WHERE o.type IN ('FN', 'IF', 'TF')
-                            AND (LOWER(m.definition) LIKE '%xp!_%' ESCAPE '!'
-                              OR LOWER(m.definition) LIKE '%sp!_oa%' ESCAPE '!'
-                              OR LOWER(m.definition) LIKE '%openquery%'
-                              OR LOWER(m.definition) LIKE '%openrowset%'
-                              OR LOWER(m.definition) LIKE '%opendatasource%')\
-                        """));
-        return Suspects.functions(functions)
-                .with(
-                        told(
-                                connection,
-                                "SELECT name FROM sys.synonyms"
-                                        + " WHERE PARSENAME(base_object_name, 4) IS NOT NULL"),
-                        "is a synonym for something on another server, which would be asked")
-                .with(
-                        told(connection, "SELECT name FROM sys.tables WHERE is_external = 1"),
-                        "is an external table, whose source would be asked");
-    }
-
-    /** Older servers have not every column of the catalogue, and some logins are told nothing. */
-    private static Set<String> told(Connection connection, String question) {
-        try {
-            return Engine.names(connection, question);
-        } catch (SQLException notHere) {
-            return new HashSet<>();
-        }
-    }
-
-    @Override
-    public Set<String> views(Connection connection) {
-        return told(connection, "SELECT name FROM sys.views WHERE is_ms_shipped = 0");
-    }
-
-    @Override
-    public Set<String> definitions(Connection connection, String view) throws SQLException {
-        return Engine.names(
-                        connection,
-                        "SELECT m.definition FROM sys.sql_modules m"
-                                + " JOIN sys.views v ON v.object_id = m.object_id WHERE v.name = ?",
-                        view)
-                .stream()
-                .map(text -> HEAD.matcher(text).replaceFirst(""))
-                .collect(Collectors.toSet());
-    }
-
-    /** An identity goes by the name $IDENTITY too, and a row's own identifier by $ROWGUID. */
-    @Override
-    public List<Derived> derived(Connection connection) throws SQLException {
-        return Engine.derived(
-                connection,
-                """
-                SELECT OBJECT_NAME(object_id), name, definition FROM sys.computed_columns
-                UNION ALL
-                SELECT OBJECT_NAME(object_id), '$IDENTITY', name FROM sys.identity_columns
-                UNION ALL
-                SELECT OBJECT_NAME(object_id), '$ROWGUID', name FROM sys.columns
-                  WHERE is_rowguidcol = 1\
-                """);
-    }
-
-    @Override
-    public List<Derived> routines(Connection connection) throws SQLException {
-        return Engine.derived(
-                connection,
-                "SELECT name, SCHEMA_NAME(schema_id), '' FROM sys.objects WHERE type IN ('FN', 'IF', 'TF', 'FS', 'FT')");
-    }
-
-    @Override
-    public boolean speaksOfTheText(SQLException e, String statement) {
-        return TEXT.contains(e.getErrorCode());
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.mask.MaskPatterns;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Refusal;
@@ -23,8 +23,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
@@ -32,10 +30,6 @@ import org.sqlite.SQLiteLimits;
 /** A file opened for reading only, with no way to another file. */
 final class SqliteEngine implements Engine {
     private static final String READ_ONLY = "1";
-
-    /** Up to the query that a view is made of. */
-    private static final Pattern HEAD =
-            Pattern.compile("(?is)^.*?\\bas\\s*(?=\\bselect\\b|\\bwith\\b|\\bvalues\\b)");
 
     private static final OpenFile NO_FILE = new OpenFile(Path.of(""), null);
 
@@ -86,7 +80,7 @@ final class SqliteEngine implements Engine {
 
     /** No step may take long: a stop is heard between steps. */
     @Override
-    public void bound(Connection connection, ReadStatement statement) throws SQLException {
+    public void checkStatement(Connection connection, ReadStatement statement) throws SQLException {
         if (masked) {
             checkNames(statement);
         }
@@ -118,11 +112,6 @@ final class SqliteEngine implements Engine {
     @Override
     public void begin(Connection connection, Duration time) throws SQLException {
         connection.setAutoCommit(false);
-    }
-
-    @Override
-    public boolean masksItself() {
-        return true;
     }
 
     @Override
@@ -174,17 +163,6 @@ final class SqliteEngine implements Engine {
         return plain;
     }
 
-    /** Another file may have the same number. */
-    @Override
-    public CatalogueWatch watch(Connection connection) throws SQLException {
-        return CatalogueWatch.of(
-                connection,
-                now ->
-                        List.of(
-                                Engine.names(now, "PRAGMA main.schema_version"),
-                                files.getOrDefault(now, NO_FILE)));
-    }
-
     /**
      * The file that a session reads.
      *
@@ -217,28 +195,6 @@ final class SqliteEngine implements Engine {
     public boolean hasEnded(Connection connection) {
         OpenFile file = files.getOrDefault(connection, NO_FILE);
         return !file.equals(NO_FILE) && !file.equals(OpenFile.at(file.path()));
-    }
-
-    @Override
-    public Set<String> views(Connection connection) throws SQLException {
-        return Engine.names(connection, "SELECT name FROM sqlite_master WHERE type = 'view'");
-    }
-
-    @Override
-    public Set<String> definitions(Connection connection, String view) throws SQLException {
-        return Engine.names(
-                        connection,
-                        "SELECT sql FROM sqlite_master WHERE type = 'view' AND name = ?",
-                        view)
-                .stream()
-                .map(text -> HEAD.matcher(text).replaceFirst(""))
-                .collect(Collectors.toSet());
-    }
-
-    /** A masked value is never read, so no error can quote one. */
-    @Override
-    public boolean speaksOfTheText(SQLException e, String statement) {
-        return true;
     }
 
     /** There is no login; the file was opened so that nothing can write it. */

@@ -3,7 +3,6 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.Syntax;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Tokens;
-import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 /** What the gate must know of one dialect: what most have in common here, what differs in each. */
@@ -32,9 +31,6 @@ abstract class DialectRules {
         /** INTO can be the alias of a column. */
         INTO_ALIAS
     }
-
-    private static final Set<String> TOTAL =
-            WordList.of("char_length count len length lower ltrim max min rtrim trim upper");
 
     private final Syntax syntax;
     private final Set<Trait> traits;
@@ -101,11 +97,6 @@ abstract class DialectRules {
         return "";
     }
 
-    /** Whether no value makes a function fail, however often it comes. */
-    boolean isTotal(String function) {
-        return TOTAL.contains(function);
-    }
-
     int mostArguments(String function) {
         return Integer.MAX_VALUE;
     }
@@ -115,9 +106,9 @@ abstract class DialectRules {
         return -1;
     }
 
-    /** Answers with the index of the query itself, where the statement is one. */
-    int check(String text, Tokens tokens) {
-        return Positions.check(this, tokens);
+    /** Looks at the places of a statement where something else than a query can stand. */
+    void check(String text, Tokens tokens) {
+        Positions.check(this, tokens);
     }
 
     /** Looks at the definition of a view. */

@@ -41,9 +41,9 @@ public final class Gate {
             throw Objection.shellCommand(shell.group(1), shell.start(1));
         }
         Tokens tokens = one(rules, tokens(rules, text));
-        int from = rules.check(text, tokens);
+        rules.check(text, tokens);
         NameRules.check(rules, tokens, suspects);
-        return new ReadStatement(text, tokens, from, rules);
+        return new ReadStatement(text, tokens, rules);
     }
 
     /** As {@link #check(Dialect, String, Suspects)}, by the text alone. */

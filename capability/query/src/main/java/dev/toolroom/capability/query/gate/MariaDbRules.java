@@ -20,8 +20,6 @@ final class MariaDbRules extends DialectRules {
 
     private static final Set<String> HASHES = Set.of("global_priv", "password_reuse_check_history");
 
-    private static final Set<String> MORE = Set.of("avg", "coalesce", "ifnull", "sum");
-
     static final DialectRules RULES = new MariaDbRules();
 
     private MariaDbRules() {
@@ -35,11 +33,6 @@ final class MariaDbRules extends DialectRules {
                 "Begin with SELECT, WITH, VALUES, EXPLAIN, ANALYZE SELECT, SHOW or DESCRIBE",
                 REFUSED,
                 FAMILIES);
-    }
-
-    @Override
-    boolean isTotal(String function) {
-        return super.isTotal(function) || MORE.contains(function);
     }
 
     /** LAST_INSERT_ID() tells a number, LAST_INSERT_ID(5) sets it. */

@@ -5,9 +5,7 @@ import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
 import dev.toolroom.foundation.relational.sql.WordCharacters;
-import java.util.HashSet;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
@@ -19,19 +17,12 @@ public final class ReadStatement {
 
     private final String text;
     private final Tokens tokens;
-    private final Tokens query;
     private final DialectRules rules;
 
-    /**
-     * Keeps what was let through.
-     *
-     * @param from the index of the query itself, behind EXPLAIN and its options
-     */
-    ReadStatement(String text, Tokens tokens, int from, DialectRules rules) {
+    ReadStatement(String text, Tokens tokens, DialectRules rules) {
         this.rules = rules;
         this.text = text;
         this.tokens = tokens;
-        this.query = tokens.part(from, tokens.size());
     }
 
     /** Without what follows its last token: no semicolon, no comment at the end. */
@@ -74,24 +65,6 @@ public final class ReadStatement {
         return PLAIN.contains(tokens.getFirst().text().toLowerCase(Locale.ROOT));
     }
 
-    /** Whether rows are read, if only to plan or to measure that, or told of by an index. */
-    public boolean isAboutRows() {
-        return PLAIN.contains(query.getFirst().text().toLowerCase(Locale.ROOT)) || showsIndexes();
-    }
-
-    /** MariaDB tells with them how many values differ. */
-    private boolean showsIndexes() {
-        return query.word(0, "show") && query.word(1, "index", "indexes", "keys");
-    }
-
-    /** The literals in it, as they are written. */
-    public Set<String> literals() {
-        return tokens.stream()
-                .filter(each -> each.kind() == Kind.TEXT || each.kind() == Kind.NUMBER)
-                .map(Token::text)
-                .collect(Collectors.toUnmodifiableSet());
-    }
-
     /**
      * The names among tokens.
      *
@@ -129,22 +102,6 @@ public final class ReadStatement {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Whether a name has letters that databases fold in different ways. */
-    public boolean hasForeignLetters() {
-        return names().stream().anyMatch(name -> name.chars().anyMatch(c -> c > 126 || c < ' '));
-    }
-
-    /** The names that a parenthesis follows, as the most lenient database reads them. */
-    public Set<String> called() {
-        var called = new HashSet<String>();
-        for (int i = 1; i < tokens.size(); i++) {
-            if (tokens.symbol(i, '(') && tokens.name(i - 1)) {
-                called.add(WordCharacters.folded(tokens.get(i - 1).name()));
-            }
-        }
-        return called;
-    }
-
     /**
      * SQLite: how many bytes a value may have so that no step, within which it cannot be stopped,
      * takes a second.
@@ -173,32 +130,5 @@ public final class ReadStatement {
                                                                 ? tokens.get(i).name()
                                                                 : tokens.get(i).unquoted())
                                                 .equals(name));
-    }
-
-    /** Whether columns may come in without their names, by a star, a TABLE or a NATURAL JOIN. */
-    public boolean takesAllColumns() {
-        return showsIndexes() || Stars.show(query);
-    }
-
-    /** Whether an index is named, so that rows come in its order. */
-    public boolean namesIndex() {
-        return IntStream.range(0, query.size())
-                .anyMatch(
-                        i ->
-                                query.word(i, "index")
-                                        || (query.word(i, "forceseek") && query.symbol(i + 1, '('))
-                                        || (query.word(i, "key")
-                                                && query.word(i - 1, "use", "force", "ignore")));
-    }
-
-    /** Whether a partition is named, so that rows are chosen by its key. */
-    public boolean namesPartition() {
-        return IntStream.range(0, query.size())
-                .anyMatch(i -> query.word(i, "partition") && query.symbol(i + 1, '('));
-    }
-
-    /** The statement as one SELECT of tables, where it surely is one. */
-    public Optional<PlainSelect> plain() {
-        return PlainSelect.of(query, rules);
     }
 }

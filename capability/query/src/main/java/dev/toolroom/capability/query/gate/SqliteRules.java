@@ -70,16 +70,14 @@ final class SqliteRules extends DialectRules {
     }
 
     @Override
-    int check(String text, Tokens tokens) {
-        int from = Positions.check(this, tokens);
-        Tokens query = tokens.part(from, tokens.size());
+    void check(String text, Tokens tokens) {
+        Tokens query = tokens.part(Positions.check(this, tokens), tokens.size());
         for (int i = 0; i < query.size(); i++) {
             if (query.kind(i) == Kind.TEXT && isName(query, i)) {
                 throw Objection.changes(
                         query.get(i), "stands where a name does", "Quote names with \"…\"");
             }
         }
-        return from;
     }
 
     /**

@@ -46,13 +46,7 @@ final class TsqlRules extends DialectRules {
     }
 
     @Override
-    int check(String text, Tokens tokens) {
+    void check(String text, Tokens tokens) {
         ReservedWords.check(text, tokens);
-        return 0;
-    }
-
-    @Override
-    void checkDefinition(Tokens tokens) {
-        FourPartNames.check(tokens);
     }
 }

@@ -1,9 +1,14 @@
 package dev.toolroom.capability.query.harden;
 
+import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionUrl;
+import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -50,6 +55,24 @@ public final class Denied {
                                 connection.createArrayOf("text", names.toArray()))
                         .stream()
                         .collect(Collectors.joining(" "));
+    }
+
+    /** For databases whose login cannot tell what it may not read. */
+    public static String advice(ConnectionSettings settings, ReadStatement statement) {
+        if (settings.kind() == DatabaseKind.SQLSERVER) {
+            return "Leave masked columns out, and write columns instead of *; query_schema marks"
+                    + " the masked ones.";
+        }
+        String database = new ConnectionUrl(settings.url()).database();
+        return statement.qualifies(database.toLowerCase(Locale.ROOT))
+                ? "Write the names of tables without "
+                        + database
+                        + ".: the login of this connection reads views of the same names."
+                : "The login of this connection reads tables and views, and calls no functions of"
+                        + " users. If something newer should be readable, ask your user to run:"
+                        + " toolroom connection harden "
+                        + settings.id()
+                        + ".";
     }
 
     private static String advice(

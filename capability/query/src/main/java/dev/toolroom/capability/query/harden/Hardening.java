@@ -1,12 +1,10 @@
 package dev.toolroom.capability.query.harden;
 
-import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.capability.query.harden.LoginFiles.Login;
-import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.harden.LoginRights.Survey;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.Connections;
-import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.call.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,7 +12,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,27 +20,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Hardening {
     /** What a view is made of may be a view that is granted in the same run. */
-    private static final int MOST_PASSES = 20;
+    private static final int MAX_PASSES = 20;
 
     private final ConnectionSettings settings;
     private final Connections connections;
     private final LoginFiles files;
-    private final MaskPatterns masks;
+    private final LoginRights rights;
 
     public Hardening(ConnectionSettings settings, Connections connections, LoginFiles files) {
-        if (settings.kind() != DatabaseKind.POSTGRESQL || settings.mask().isEmpty()) {
+        if (!LoginFiles.masksByRights(settings)) {
             throw new Refusal(
                     QueryRefusal.NOT_SUPPORTED,
                     settings.id()
                             + (settings.mask().isEmpty()
                                     ? " has no mask, so it needs no login for masked columns"
-                                    : " is not a PostgreSQL database"),
-                    "Only a PostgreSQL connection with mask in toolroom.yaml is hardened");
+                                    : " masks columns without a login"),
+                    "Only a connection of PostgreSQL, MariaDB or SQL Server with mask in"
+                            + " toolroom.yaml is hardened");
         }
         this.settings = settings;
         this.connections = connections;
         this.files = files;
-        this.masks = new MaskPatterns(settings.mask());
+        this.rights = LoginRights.of(settings);
     }
 
     /**
@@ -57,6 +55,15 @@ public final class Hardening {
         public Plan {
             lines = List.copyOf(lines);
             statements = List.copyOf(statements);
+        }
+    }
+
+    /** The login of the connection may not run a statement. */
+    private static final class MissingRight extends SQLException {
+        private static final long serialVersionUID = 1;
+
+        MissingRight(SQLException cause) {
+            super(cause);
         }
     }
 
@@ -74,17 +81,18 @@ public final class Hardening {
 
     private Plan plan(boolean forAnother) throws SQLException {
         try (Connection owner = owner()) {
-            Found found = found(owner);
+            Found found = find(owner);
             if (forAnother) {
                 files.keep(settings, found.login());
             }
-            List<Relation> all = Relation.all(owner, masks, found.login().role());
-            List<Relation> granted = forAnother ? all : mine(all);
-            List<String> statements = new ArrayList<>(begin(owner, found));
-            statements.addAll(changes(found.login().role(), granted, safe(found, all)));
+            Survey survey = rights.survey(owner, found.login().role());
+            List<String> statements = new ArrayList<>(statementsForLogin(found));
+            try (Connection reader = readerIfUsable(found)) {
+                statements.addAll(survey.changes(reader, forAnother));
+            }
             boolean asks = !found.login().ready() && !statements.isEmpty();
             return new Plan(
-                    asks, LoginReport.plan(found.login().role(), found.exists(), all), statements);
+                    asks, LoginReport.plan(found.login(), found.exists(), survey), statements);
         }
     }
 
@@ -95,25 +103,22 @@ public final class Hardening {
      */
     public List<String> run() throws SQLException {
         try (Connection owner = owner()) {
-            Found found = found(owner);
+            Found found = find(owner);
             Login login = found.login();
             if (!login.ready()) {
                 files.keep(settings, login);
             }
             try {
-                checkMayCreate(owner, found);
-                execute(owner, begin(owner, found));
-                for (int pass = 0; ; pass++) {
-                    List<Relation> all = Relation.all(owner, masks, login.role());
-                    // The role exists now, so its own session says which views are safe.
-                    List<Long> safe = pass == 0 ? null : safe(login, all);
-                    List<String> changes = changes(login.role(), mine(all), safe);
-                    execute(owner, changes);
-                    if (pass > 0 && (changes.isEmpty() || pass == MOST_PASSES)) {
-                        break;
-                    }
-                }
+                execute(owner, statementsForLogin(found));
+                grant(owner, found);
                 return switchTo(login);
+            } catch (MissingRight e) {
+                if (found.exists()) {
+                    // Somebody else brings it up to date; what it reads is checked all the same.
+                    return switchTo(login);
+                }
+                tryToTakeBack(owner, login.role(), e);
+                throw mayNot();
             } catch (SQLException | Refusal e) {
                 if (!found.exists()) {
                     tryToTakeBack(owner, login.role(), e);
@@ -123,25 +128,62 @@ public final class Hardening {
         }
     }
 
-    private List<String> switchTo(Login login) throws SQLException {
-        try (Connection reader = reader(login)) {
-            String reads = new LoginCheck(settings.mask()).reads(reader);
-            if (reads != null) {
-                throw notHidden(reads);
+    /** The first pass makes the login usable; the next ones ask it which views it may be shown. */
+    private void grant(Connection owner, Found found) throws SQLException {
+        Login login = found.login();
+        List<String> previous = List.of();
+        for (int pass = 0; pass <= MAX_PASSES; pass++) {
+            Survey survey = rights.survey(owner, login.role());
+            List<String> changes;
+            try (Connection reader = pass == 0 ? readerIfUsable(found) : reader(login)) {
+                changes = survey.changes(reader, false);
             }
-            files.keep(settings, login.asReady());
-            return LoginReport.of(reader, settings.mask());
+            if (pass > 0 && changes.equals(previous)) {
+                return;
+            }
+            execute(owner, changes);
+            previous = pass == 0 ? List.of() : changes;
         }
     }
 
-    private Refusal notHidden(String reads) {
+    private List<String> switchTo(Login login) throws SQLException {
+        try (Connection reader = reader(login)) {
+            Login sealed = login.asReady(rights.seal(reader));
+            String readable = rights.check(sealed).findReadable(reader);
+            if (readable != null) {
+                throw notHidden(readable);
+            }
+            files.keep(settings, sealed);
+            return report(reader);
+        }
+    }
+
+    private Refusal notHidden(String readable) {
         return new Refusal(
                 QueryRefusal.MASKED,
-                reads + " of " + settings.id() + ", whatever is granted to it by itself",
+                readable + " of " + settings.id() + ", whatever is granted to it by itself",
                 "Revoke what PUBLIC or a group may read of masked columns, and run toolroom"
                         + " connection harden "
                         + settings.id()
                         + " again");
+    }
+
+    /** What a person should know of the login that is in use, one sentence each. */
+    public List<String> report(Connection reader) throws SQLException {
+        var report = new ArrayList<>(rights.report(reader));
+        if (!rights.reportsMissingRights() && isOutdated()) {
+            report.add(LoginReport.OUTDATED);
+        }
+        return report;
+    }
+
+    /** Only the owner sees tables that the login cannot read; its password may not be at hand. */
+    private boolean isOutdated() {
+        try {
+            return !plan().statements().isEmpty();
+        } catch (SQLException | RuntimeException ownerNotAtHand) {
+            return false;
+        }
     }
 
     /** Removes the login and its rights. */
@@ -158,25 +200,16 @@ public final class Hardening {
     private void tryToTakeBack(Connection owner, String role, Exception why) {
         try {
             takeBack(owner, role);
-        } catch (SQLException more) {
+        } catch (SQLException | Refusal more) {
             why.addSuppressed(more);
         }
     }
 
     private void takeBack(Connection owner, String role) throws SQLException {
-        var statements = new ArrayList<String>();
-        for (Relation each : Relation.all(owner, masks, role)) {
-            statements.addAll(each.changes(role, false));
-        }
-        var surroundings = new Surroundings(owner, role);
-        statements.addAll(surroundings.takeBack());
-        if (surroundings.exists()) {
-            statements.add("DROP ROLE " + Relation.quoted(role));
-        }
-        execute(owner, statements);
+        execute(owner, rights.survey(owner, role).takeBack());
     }
 
-    private Found found(Connection owner) throws SQLException {
+    private Found find(Connection owner) throws SQLException {
         Optional<Login> kept = files.find(settings);
         Login fresh = files.create(settings);
         Login login = kept.filter(each -> each.isFor(settings)).orElse(fresh);
@@ -185,108 +218,46 @@ public final class Hardening {
     }
 
     private boolean exists(Connection owner, Login login) throws SQLException {
-        List<String> comments =
-                new Sql(owner)
-                        .list(
-                                "SELECT coalesce(shobj_description(oid, 'pg_authid'), '')"
-                                        + " FROM pg_catalog.pg_roles WHERE rolname = ?",
-                                row -> row.getString(1),
-                                login.role());
-        if (!comments.isEmpty() && !comments.getFirst().equals(files.comment(settings))) {
+        Optional<String> mark =
+                rights.mark(owner, login.role()).or(() -> markAsSeenByItself(login));
+        if (mark.isPresent() && !mark.get().equals(files.mark(settings))) {
             throw new Refusal(
                     QueryRefusal.NAME_TAKEN,
-                    "the role " + login.role() + " is there, and this home did not create it",
-                    "Drop the role if nobody uses it, or give the connection another id");
+                    "the login " + login.role() + " is there, and this home did not create it",
+                    "Drop it if nobody uses it, or give the connection another id");
         }
-        return !comments.isEmpty();
+        return mark.isPresent();
+    }
+
+    /** An owner who did not create the login may not see it. */
+    private Optional<String> markAsSeenByItself(Login login) {
+        if (!files.find(settings).filter(login::equals).isPresent()) {
+            return Optional.empty();
+        }
+        try (Connection reader = reader(login)) {
+            return rights.mark(reader, login.role());
+        } catch (SQLException | Refusal notThere) {
+            return Optional.empty();
+        }
     }
 
     /** What comes before any right on a table. */
-    private List<String> begin(Connection owner, Found found) throws SQLException {
-        Login login = found.login();
-        var statements = new ArrayList<String>();
-        String password = " PASSWORD '" + ScramVerifier.of(login.password()) + "'";
+    private List<String> statementsForLogin(Found found) {
         if (!found.exists()) {
-            statements.add(
-                    "CREATE ROLE " + Relation.quoted(login.role()) + " LOGIN NOINHERIT" + password);
-            statements.add(
-                    "COMMENT ON ROLE "
-                            + Relation.quoted(login.role())
-                            + " IS '"
-                            + files.comment(settings).replace("'", "''")
-                            + "'");
-        } else if (!found.keepsPassword()) {
-            statements.add("ALTER ROLE " + Relation.quoted(login.role()) + password);
+            return rights.create(found.login(), files.mark(settings));
         }
-        statements.addAll(new Surroundings(owner, login.role()).changes());
-        return statements;
+        return found.keepsPassword() ? List.of() : List.of(rights.changePassword(found.login()));
     }
 
-    private void checkMayCreate(Connection owner, Found found) throws SQLException {
-        boolean may =
-                found.exists()
-                        || new Sql(owner)
-                                .list(
-                                        "SELECT rolsuper OR rolcreaterole FROM"
-                                                + " pg_catalog.pg_roles WHERE rolname ="
-                                                + " current_user",
-                                        row -> row.getBoolean(1))
-                                .getFirst();
-        if (!may) {
-            throw new Refusal(
-                    QueryRefusal.NOT_SUPPORTED,
-                    "the login of " + settings.id() + " may not create roles",
-                    "toolroom connection harden "
-                            + settings.id()
-                            + " --print prints the statements for whoever may; run the command"
-                            + " again after that");
-        }
-    }
-
-    /** What the login of the connection can grant; others are named in the report. */
-    private static List<Relation> mine(List<Relation> all) {
-        return all.stream().filter(Relation::grantable).toList();
-    }
-
-    /**
-     * The rights on tables and views that are missing or too many.
-     *
-     * @param safe views to show, or null to leave views as they are
-     */
-    private static List<String> changes(
-            String role, List<Relation> all, @Nullable List<Long> safe) {
-        var statements = new ArrayList<String>();
-        for (Relation each : all) {
-            if (!each.view()) {
-                statements.addAll(each.changes(role, each.isShown()));
-            } else if (safe != null) {
-                boolean shown = each.isShown() && safe.contains(each.id());
-                statements.addAll(each.changes(role, shown));
-            }
-        }
-        return statements;
-    }
-
-    /** Before the login exists nobody can say which views it may be shown. */
-    private @Nullable List<Long> safe(Found found, List<Relation> all) {
-        if (!found.exists() || !found.keepsPassword()) {
-            return null;
-        }
+    private @Nullable Connection readerIfUsable(Found found) throws SQLException {
         try {
-            return safe(found.login(), all);
-        } catch (SQLException | Refusal notYet) {
+            return found.exists() && found.keepsPassword() ? reader(found.login()) : null;
+        } catch (Refusal notYet) {
             return null;
         }
     }
 
-    private List<Long> safe(Login login, List<Relation> all) throws SQLException {
-        try (Connection reader = reader(login)) {
-            return LoginCheck.safe(
-                    reader, all.stream().filter(Relation::view).map(Relation::id).toList());
-        }
-    }
-
-    private static void execute(Connection owner, List<String> statements) throws SQLException {
+    private void execute(Connection owner, List<String> statements) throws SQLException {
         if (statements.isEmpty()) {
             return;
         }
@@ -300,32 +271,36 @@ public final class Hardening {
             owner.commit();
         } catch (SQLException e) {
             owner.rollback();
-            throw e.getNextException() == null ? e : e.getNextException();
+            SQLException first = e.getNextException() == null ? e : e.getNextException();
+            throw rights.isMissingRight(first) ? new MissingRight(first) : first;
         } finally {
             owner.setAutoCommit(true);
         }
     }
 
+    private Refusal mayNot() {
+        return new Refusal(
+                QueryRefusal.NOT_SUPPORTED,
+                "the login of " + settings.id() + " may not create logins and grant these rights",
+                "toolroom connection harden "
+                        + settings.id()
+                        + " --print prints the statements for whoever may; run the command again"
+                        + " after that");
+    }
+
     private Connection owner() throws SQLException {
-        return connections.open(settings, properties());
+        return connections.open(settings, rights.properties());
     }
 
     private Connection reader(Login login) throws SQLException {
         try {
-            return connections.open(files.with(settings, login), properties());
+            return connections.open(files.with(settings, login), rights.properties());
         } catch (SQLException e) {
             throw new Refusal(
                     QueryRefusal.UNREACHABLE,
                     "the new login cannot log in to " + settings.id() + " by its URL",
-                    "Let pg_hba.conf and any pooler in between accept " + login.role());
+                    "Let the server (on PostgreSQL: pg_hba.conf) and any pooler in between accept "
+                            + login.role());
         }
-    }
-
-    private static Properties properties() {
-        var properties = new Properties();
-        properties.setProperty("ApplicationName", "toolroom");
-        properties.setProperty("connectTimeout", "10");
-        properties.setProperty("loginTimeout", "15");
-        return properties;
     }
 }

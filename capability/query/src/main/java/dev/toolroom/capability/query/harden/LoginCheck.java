@@ -1,156 +1,25 @@
 package dev.toolroom.capability.query.harden;
 
-import dev.toolroom.capability.query.resolved.MaskPatterns;
-import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.store.Sql;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Savepoint;
-import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the database what the current login may read. Nothing is concluded from what was granted:
  * rights also come from PUBLIC, from memberships, and from whoever granted something since.
  */
-public final class LoginCheck {
-    private static final int MOST = 5;
-
-    /** A role that the login is a member of counts: it can take its rights. */
-    private static final String READABLE =
-            MaskedColumns.HIDDEN
-                    + """
-                    SELECT DISTINCT c.relname || '.' || a.attname FROM hidden h
-                      JOIN pg_catalog.pg_class c ON c.oid = h.rel AND c.relkind <> 'c'
-                      JOIN pg_catalog.pg_attribute a ON a.attrelid = h.rel AND a.attnum = h.num
-                      JOIN pg_catalog.pg_roles r ON pg_has_role(r.oid, 'MEMBER')
-                        AND has_column_privilege(r.oid, h.rel, h.num, 'SELECT')
-                      ORDER BY 1 LIMIT 6\
-                    """;
-
-    private static final String SUPERUSER =
-            """
-            SELECT rolname FROM pg_catalog.pg_roles
-              WHERE rolsuper AND pg_has_role(oid, 'MEMBER') LIMIT 1\
-            """;
-
-    /** Each view that the login may read, with the version of its definition. */
-    private static final String VIEWS =
-            """
-            SELECT c.oid::int8, n.nspname, c.relname, w.oid || '/' || w.xmin
-              FROM pg_catalog.pg_class c
-              JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-              JOIN pg_catalog.pg_rewrite w ON w.ev_class = c.oid AND w.rulename = '_RETURN'
-              WHERE c.relkind IN ('v', 'm') AND c.oid >= 16384
-                AND EXISTS (SELECT FROM pg_catalog.pg_roles r WHERE pg_has_role(r.oid, 'MEMBER')
-                  AND has_any_column_privilege(r.oid, c.oid, 'SELECT'))
-                AND NOT EXISTS (SELECT FROM pg_catalog.pg_depend d
-                  WHERE d.classid = 'pg_catalog.pg_class'::regclass AND d.objid = c.oid
-                    AND d.deptype = 'e')
-              ORDER BY c.oid\
-            """;
-
-    private final MaskPatterns masks;
-    private volatile List<String> known = List.of();
-
-    public LoginCheck(List<String> masks) {
-        this.masks = new MaskPatterns(masks);
-    }
-
-    /** A view, and the version of its definition. */
-    private record View(long id, String label, String version) {}
-
-    /** Turns away a session whose login can read something masked. */
-    public void require(Connection connection, ConnectionSettings settings) throws SQLException {
-        String reads = reads(connection);
-        if (reads != null) {
-            throw LoginFiles.notHardened(settings, reads + " of " + settings.id());
-        }
-    }
-
+interface LoginCheck {
     /**
      * What the login can read though it is masked; null if nothing. The connection commits each
      * statement by itself.
      */
-    @Nullable String reads(Connection connection) throws SQLException {
-        var sql = new Sql(connection);
-        List<String> superuser = sql.list(SUPERUSER, row -> row.getString(1));
-        if (!superuser.isEmpty()) {
-            return "a superuser reads every column";
-        }
-        Array[] values = MaskedColumns.values(connection, masks);
-        List<String> columns = sql.list(READABLE, row -> row.getString(1), values[0], values[1]);
-        if (!columns.isEmpty()) {
-            String some = String.join(", ", columns.stream().limit(MOST).toList());
-            return "the login can read " + some + (columns.size() > MOST ? " and more" : "");
-        }
-        List<View> views = views(sql);
-        List<String> versions = views.stream().map(View::version).toList();
-        if (versions.equals(known)) {
-            return null;
-        }
-        List<Long> safe = safe(connection, views.stream().map(View::id).toList());
-        for (View each : views) {
-            if (!safe.contains(each.id())) {
-                return "the view " + each.label() + " shows masked columns";
-            }
-        }
-        known = versions;
-        return null;
-    }
-
-    private static List<View> views(Sql sql) throws SQLException {
-        return sql.list(
-                VIEWS,
-                row ->
-                        new View(
-                                row.getLong(1),
-                                row.getString(2).equals("public")
-                                        ? row.getString(3)
-                                        : row.getString(2) + "." + row.getString(3),
-                                row.getString(4)));
-    }
+    @Nullable String findReadable(Connection reader) throws SQLException;
 
     /**
-     * The views whose definition the login could run itself, so that they show nothing beyond its
-     * rights. The database says so: their definitions are planned, with the rights of the login.
+     * Something cheap to ask that differs once tables, views or rights have changed, so that the
+     * last answer counts no longer; the same each time where rights do not go by names.
      */
-    static List<Long> safe(Connection connection, List<Long> views) throws SQLException {
-        var safe = new ArrayList<Long>();
-        boolean before = connection.getAutoCommit();
-        connection.setAutoCommit(false);
-        try (Statement statement = connection.createStatement()) {
-            statement.setEscapeProcessing(false);
-            // With no schema on the path every name in a definition is written with its schema.
-            statement.execute("SET TRANSACTION READ ONLY; SET LOCAL search_path = pg_catalog");
-            for (Long each : views) {
-                Savepoint here = connection.setSavepoint();
-                try {
-                    statement.execute("EXPLAIN " + definition(connection, each));
-                    connection.releaseSavepoint(here);
-                    safe.add(each);
-                } catch (SQLException denied) {
-                    connection.rollback(here);
-                }
-            }
-        } finally {
-            connection.rollback();
-            connection.setAutoCommit(before);
-        }
-        return safe;
-    }
-
-    private static String definition(Connection connection, long view) throws SQLException {
-        String text =
-                new Sql(connection)
-                        .list(
-                                "SELECT pg_catalog.pg_get_viewdef(?::oid)",
-                                row -> "" + row.getString(1),
-                                view)
-                        .getFirst();
-        return text.strip().replaceFirst(";$", "");
+    default String version(Connection reader) throws SQLException {
+        return "";
     }
 }

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query.harden;
 
-import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -17,8 +17,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * The logins that were created for connections with masked columns, in a folder of the home. Each
@@ -28,8 +30,11 @@ public final class LoginFiles {
     private static final String HOME = ".home";
     private static final int LONGEST_ROLE = 40;
 
-    /** The class of errors of PostgreSQL about a login. */
-    private static final String TURNED_AWAY = "28";
+    /** Classes of errors about a login and, on MariaDB, about the database of its views. */
+    private static final Pattern TURNED_AWAY = Pattern.compile("(28|42).*");
+
+    /** SQL Server: login failed, cannot open database. */
+    private static final Set<Integer> TURNED_AWAY_BY_SQL_SERVER = Set.of(18_456, 4060);
 
     private final Supplier<Path> folder;
 
@@ -43,8 +48,15 @@ public final class LoginFiles {
      * @param url of the connection that it is for
      * @param masks that it was created for
      * @param ready whether it was tried and found to read nothing masked
+     * @param seal of what decided that, as {@link LoginRights#seal} says
      */
-    record Login(String role, String password, String url, List<String> masks, boolean ready) {
+    record Login(
+            String role,
+            String password,
+            String url,
+            List<String> masks,
+            boolean ready,
+            String seal) {
         Login {
             masks = List.copyOf(masks);
         }
@@ -55,11 +67,11 @@ public final class LoginFiles {
         }
 
         Login asNew() {
-            return new Login(role, password, url, masks, false);
+            return new Login(role, password, url, masks, false, "");
         }
 
-        Login asReady() {
-            return new Login(role, password, url, masks, true);
+        Login asReady(String itsSeal) {
+            return new Login(role, password, url, masks, true, itsSeal);
         }
 
         @Override
@@ -92,17 +104,29 @@ public final class LoginFiles {
 
     /** Whether masks of a connection are rights of its login. */
     public static boolean masksByRights(ConnectionSettings settings) {
-        return settings.kind() == DatabaseKind.POSTGRESQL && !settings.mask().isEmpty();
+        return LoginRights.exist(settings.kind()) && !settings.mask().isEmpty();
     }
 
     /** Names the login that is missing, where the database turned it away. */
     public static void requireLogin(ConnectionSettings settings, SQLException e) {
-        boolean turnedAway = String.valueOf(e.getSQLState()).startsWith(TURNED_AWAY);
+        boolean turnedAway =
+                TURNED_AWAY.matcher(String.valueOf(e.getSQLState())).matches()
+                        || TURNED_AWAY_BY_SQL_SERVER.contains(e.getErrorCode());
         if (turnedAway && masksByRights(settings)) {
             throw notHardened(
                     settings,
                     settings.id() + " turns away the login that was created for its masks");
         }
+    }
+
+    /**
+     * The check that each new session of a connection has to pass; empty where columns are not
+     * masked by rights.
+     */
+    public Optional<SessionCheck> check(ConnectionSettings settings) {
+        return masksByRights(settings)
+                ? Optional.of(new SessionCheck(settings, this))
+                : Optional.empty();
     }
 
     /** A masked connection is not read by a login that could read what is masked. */
@@ -131,7 +155,8 @@ public final class LoginFiles {
                             about.get("masks") instanceof Json.Arr masks
                                     ? masks.texts()
                                     : List.of(),
-                            about.get("ready") instanceof Json.Bool(boolean ready) && ready));
+                            about.get("ready") instanceof Json.Bool(boolean ready) && ready,
+                            about.text("seal", "")));
         } catch (IOException | Json.Malformed unreadable) {
             return Optional.empty();
         }
@@ -143,18 +168,19 @@ public final class LoginFiles {
         String name = plain.substring(0, Math.min(LONGEST_ROLE, plain.length()));
         return new Login(
                 "toolroom_" + name + "_" + home(),
-                ScramVerifier.newPassword(),
+                StoredPassword.newPassword(),
                 place(settings),
                 settings.mask(),
-                false);
+                false,
+                "");
     }
 
     private static String place(ConnectionSettings settings) {
         return new ConnectionUrl(settings.url()).withoutLogin();
     }
 
-    /** What the comment of the role says, so that no other home alters it. */
-    String comment(ConnectionSettings settings) {
+    /** What the login is marked with in the database, so that no other home alters it. */
+    String mark(ConnectionSettings settings) {
         return "Login of Toolroom, home " + home() + ", connection " + settings.id();
     }
 
@@ -165,6 +191,7 @@ public final class LoginFiles {
                         .put("url", login.url())
                         .put("masks", Json.Arr.ofTexts(login.masks()))
                         .put("ready", login.ready())
+                        .put("seal", login.seal())
                         .build();
         write(file(settings.id()), login.password() + "\n" + about.write() + "\n");
     }
@@ -179,7 +206,11 @@ public final class LoginFiles {
 
     /** The settings with this login in place of the one in toolroom.yaml. */
     ConnectionSettings with(ConnectionSettings settings, Login login) {
-        return settings.withLogin(login.role(), file(settings.id()).toString());
+        String url =
+                settings.kind() == DatabaseKind.MARIADB
+                        ? new ConnectionUrl(login.url()).withDatabase(login.role())
+                        : login.url();
+        return settings.withLogin(url, login.role(), file(settings.id()).toString());
     }
 
     private Path file(String id) {

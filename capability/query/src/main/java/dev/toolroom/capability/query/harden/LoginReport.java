@@ -1,6 +1,8 @@
 package dev.toolroom.capability.query.harden;
 
-import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.harden.LoginFiles.Login;
+import dev.toolroom.capability.query.harden.LoginRights.Survey;
+import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,8 +15,13 @@ import java.util.stream.Collectors;
 public final class LoginReport {
     private static final int MOST = 8;
 
+    /** What the login reads is not what it should read now. */
+    static final String OUTDATED = "tables or views changed since the login was brought up to date";
+
+    static final String MASKED = "masked columns: ";
+
     private static final String NOT_GRANTED = "tables that are not granted yet: ";
-    private static final String MEMBER = "the login for masked columns is a member of ";
+    static final String MEMBER = "the login for masked columns is a member of ";
 
     private static final String MEMBERSHIPS =
             """
@@ -53,12 +60,11 @@ public final class LoginReport {
     private LoginReport() {}
 
     /** Of the current login, one sentence each. */
-    public static List<String> of(Connection reader, List<String> mask) throws SQLException {
+    static List<String> ofPostgres(Connection reader, MaskPatterns masks) throws SQLException {
         var report = new ArrayList<String>();
-        var masks = new MaskPatterns(mask);
         String role = told(reader, "SELECT current_user").getFirst();
         List<Relation> all = Relation.all(reader, masks, role);
-        add(report, "masked columns: ", masked(all));
+        add(report, MASKED, masked(all));
         add(
                 report,
                 NOT_GRANTED,
@@ -87,23 +93,22 @@ public final class LoginReport {
     }
 
     /** What a person decides on. */
-    static List<String> plan(String role, boolean exists, List<Relation> all) {
-        List<String> hidden = masked(all);
-        long tables = all.stream().filter(each -> !each.view() && each.isShown()).count();
+    static List<String> plan(Login login, boolean exists, Survey survey) {
+        List<String> hidden = survey.maskedColumns();
         var lines = new ArrayList<String>();
         lines.add(
                 (exists ? "Uses the login " : "Creates the login ")
-                        + role
+                        + login.role()
                         + ", which reads "
-                        + tables
+                        + survey.countTables()
                         + " tables but not "
                         + (hidden.size() == 1 ? "one column" : hidden.size() + " columns")
                         + ". Its password stays in a file of the home");
-        add(lines, "masked columns: ", hidden);
+        add(lines, MASKED, hidden);
         add(
                 lines,
                 "belongs to somebody else, so this login of the connection cannot grant it: ",
-                labels(all, each -> each.isShown() && !each.grantable()));
+                survey.notGrantable());
         lines.add(
                 exists
                         ? "Views are shown if the login could run their definition itself"
@@ -114,7 +119,9 @@ public final class LoginReport {
 
     /** Whether a sentence of it is a reason to bring the login up to date. */
     public static boolean needsUpdate(String sentence) {
-        return sentence.startsWith(NOT_GRANTED) || sentence.startsWith(MEMBER);
+        return sentence.equals(OUTDATED)
+                || sentence.startsWith(NOT_GRANTED)
+                || sentence.startsWith(MEMBER);
     }
 
     static List<String> masked(List<Relation> all) {

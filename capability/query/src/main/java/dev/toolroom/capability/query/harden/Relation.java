@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query.harden;
 
-import dev.toolroom.capability.query.resolved.MaskPatterns;
+import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Array;
 import java.sql.Connection;

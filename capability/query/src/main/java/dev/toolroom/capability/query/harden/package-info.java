@@ -1,4 +1,4 @@
-/** A login of PostgreSQL that cannot read masked columns: creates it, and proves what it reads. */
+/** Logins that cannot read masked columns: creates them, and asks the database what they read. */
 @NullMarked
 package dev.toolroom.capability.query.harden;
 

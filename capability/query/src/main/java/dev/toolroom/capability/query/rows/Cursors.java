@@ -2,7 +2,7 @@ package dev.toolroom.capability.query.rows;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Recordset.Column;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Refusal;

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.query.rows;
 
-import dev.toolroom.capability.query.QueryRefusal;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Recordset.Column;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Extent;

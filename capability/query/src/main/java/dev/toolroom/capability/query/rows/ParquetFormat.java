@@ -1,10 +1,10 @@
 package dev.toolroom.capability.query.rows;
 
-import dev.toolroom.capability.query.QueryRefusal;
 import dev.toolroom.capability.query.parquet.ColumnBuffer;
 import dev.toolroom.capability.query.parquet.ParquetType;
 import dev.toolroom.capability.query.parquet.ParquetType.Form;
 import dev.toolroom.capability.query.parquet.ParquetWriter;
+import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.RowFormat.Field;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;

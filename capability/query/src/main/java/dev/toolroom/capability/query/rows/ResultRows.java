@@ -1,7 +1,6 @@
 package dev.toolroom.capability.query.rows;
 
-import dev.toolroom.capability.query.catalogue.ColumnTypes;
-import dev.toolroom.capability.query.mask.Masks;
+import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.capability.query.rows.Recordset.Column;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
@@ -16,7 +15,7 @@ import java.util.function.BooleanSupplier;
 
 /** A result while it is read. What is masked is never taken out of it. */
 public final class ResultRows {
-    private static final Json HIDDEN = new Json.Str(Masks.MASKED);
+    private static final Json HIDDEN = new Json.Str(MaskPatterns.MASKED);
 
     private final ResultSet result;
     private final BooleanSupplier stopped;

@@ -35,7 +35,6 @@ class ReadStatementTest {
             Dialect dialect, String query, boolean plain, boolean rows) {
         ReadStatement statement = Gate.check(dialect, query);
         assertThat(statement.isPlainQuery()).isEqualTo(plain);
-        assertThat(statement.isAboutRows()).isEqualTo(rows);
     }
 
     @Test
@@ -54,56 +53,17 @@ class ReadStatementTest {
         assertThat(none.endsWithPlaceholder(-1)).isFalse();
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-                    MARIADB | SELECT a FROM t USE INDEX (i)              | true
-                    MARIADB | SELECT a FROM t FORCE KEY (i)              | true
-                    MARIADB | SELECT a FROM t use key (i)                | true
-                    MARIADB | SELECT a FROM t IGNORE KEY (i)             | true
-                    MARIADB | SELECT a FROM t FORCE INDEX FOR ORDER BY (i) | true
-                    TSQL    | SELECT a FROM t WITH (INDEX(i))            | true
-                    TSQL    | SELECT a FROM t WITH (FORCESEEK(i(b)))     | true
-                    TSQL    | SELECT a FROM t WITH (FORCESEEK)           | false
-                    TSQL    | SELECT forceseek FROM t                    | false
-                    MARIADB | SELECT `key`, a FROM t                     | false
-                    SQLITE  | SELECT key FROM t                          | false
-                    SQLITE  | SELECT "index" FROM t                      | false
-                    SQLITE  | SELECT a FROM t                            | false
-                    """)
-    void anIndexIsNamed(Dialect dialect, String query, boolean named) {
-        assertThat(Gate.check(dialect, query).namesIndex()).isEqualTo(named);
-    }
-
-    @Test
-    void aPartitionIsNamed() {
-        assertThat(Gate.check(Dialect.MARIADB, "SELECT a FROM t PARTITION (p)").namesPartition())
-                .isTrue();
-        assertThat(
-                        Gate.check(Dialect.MARIADB, "SELECT sum(a) OVER (PARTITION BY b) FROM t")
-                                .namesPartition())
-                .isFalse();
-        assertThat(Gate.check(Dialect.MARIADB, "SELECT `partition`(1)").namesPartition()).isFalse();
-    }
-
     @Test
     void whatStandsInItIsListed() {
         ReadStatement statement =
                 Gate.check(
                         Dialect.SQLITE,
                         "SELECT Upper(A), \"B\" (1), 'It''s' FROM [T x] WHERE c IN (2.5)");
-        assertThat(statement.called()).isEqualTo(Set.of("upper", "b", "in"));
-        assertThat(statement.literals()).isEqualTo(Set.of("1", "2.5", "'It''s'"));
         assertThat(statement.allNames())
                 .contains("upper", "a", "b", "t x", "c", "it's")
                 .doesNotContain("1", "(");
         assertThat(Gate.check(Dialect.POSTGRESQL, "SELECT 'people'").allNames())
                 .isEqualTo(Set.of("select"));
-        assertThat(Gate.check(Dialect.MARIADB, "SELECT Ibán_of(1)").called())
-                .isEqualTo(Set.of("iban_of"));
-        assertThat(Gate.check(Dialect.SQLITE, "SELECT (1)").called()).isEqualTo(Set.of("select"));
     }
 
     @Test

@@ -71,7 +71,7 @@ public final class ConnectionCommand {
     @Command(
             name = "harden",
             description =
-                    "Creates a PostgreSQL login that cannot read the masked columns of a connection,"
+                    "Creates a database login that cannot read the masked columns of a connection,"
                             + " or updates it for new tables and views.",
             mixinStandardHelpOptions = true)
     int harden(

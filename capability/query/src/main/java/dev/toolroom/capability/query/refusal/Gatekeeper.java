@@ -1,10 +1,9 @@
-package dev.toolroom.capability.query;
+package dev.toolroom.capability.query.refusal;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.capability.query.gate.Suspects;
 import dev.toolroom.kernel.call.Refusal;
 
 /** Says in the words of a refusal what the gate objects to. */
@@ -19,16 +18,7 @@ public final class Gatekeeper {
         }
     }
 
-    /** Once more, now with what the database knows of what is named. */
-    public static void check(ReadStatement statement, Suspects suspects) {
-        try {
-            statement.check(suspects);
-        } catch (Objection e) {
-            throw refusal(e);
-        }
-    }
-
-    private static Refusal refusal(Objection objection) {
+    public static Refusal refusal(Objection objection) {
         QueryRefusal code =
                 switch (objection.reason()) {
                     case NOT_READ_ONLY -> QueryRefusal.NOT_READ_ONLY;

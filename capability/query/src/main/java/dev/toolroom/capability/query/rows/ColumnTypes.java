@@ -1,7 +1,7 @@
-package dev.toolroom.capability.query.catalogue;
+package dev.toolroom.capability.query.rows;
 
-import dev.toolroom.capability.query.engine.MariaDbEngine;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import java.lang.reflect.Method;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -21,6 +21,11 @@ public final class ColumnTypes {
     private static final Pattern PLAIN_IN_QUOTES =
             Pattern.compile("\"[a-z_]\\w*\"(\\.\"[a-z_]\\w*\")*");
 
+    /** As the protocol of MariaDB marks columns. */
+    private static final int ENUM = 256;
+
+    private static final int SET = 2048;
+
     private ColumnTypes() {}
 
     public static String name(ResultSetMetaData columns, int column, DatabaseKind kind)
@@ -30,12 +35,31 @@ public final class ColumnTypes {
             return name;
         }
         if (kind == DatabaseKind.MARIADB && name.equals("char")) {
-            Optional<String> choice = MariaDbEngine.choice(columns, column);
+            Optional<String> choice = mariaDbChoice(columns, column);
             if (choice.isPresent()) {
                 return choice.get();
             }
         }
         return name(kind, name, columns.getPrecision(column), columns.getScale(column));
+    }
+
+    /** MariaDB's driver calls an ENUM and a SET a CHAR, and keeps what it knows to itself. */
+    private static Optional<String> mariaDbChoice(ResultSetMetaData columns, int column) {
+        try {
+            Method known = columns.getClass().getDeclaredMethod("getColumn", int.class);
+            known.setAccessible(true);
+            Object described = known.invoke(columns, column);
+            int flags =
+                    (int)
+                            Class.forName("org.mariadb.jdbc.client.Column")
+                                    .getMethod("getFlags")
+                                    .invoke(described);
+            return (flags & ENUM) != 0
+                    ? Optional.of("enum")
+                    : (flags & SET) != 0 ? Optional.of("set") : Optional.empty();
+        } catch (ReflectiveOperationException | RuntimeException anotherDriver) {
+            return Optional.empty();
+        }
     }
 
     /** From what a driver says of a column: its type in small letters, and its measures. */

@@ -1,10 +1,12 @@
 package dev.toolroom.capability.query.harden;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import javax.crypto.Mac;
@@ -13,15 +15,16 @@ import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What PostgreSQL stores of a password. It is what CREATE ROLE is given, so that neither a printed
- * statement nor a log of the server holds the password.
+ * What a server stores of a password. The statements that create a login hold nothing else, so that
+ * neither a printed statement nor a log of the server has the password.
  */
-final class ScramVerifier {
+final class StoredPassword {
     private static final int ITERATIONS = 4_096;
     private static final int BYTES = 32;
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private ScramVerifier() {}
+    private StoredPassword() {}
 
     /** Letters and digits alone, so that nothing has to be escaped anywhere. */
     static String newPassword() {
@@ -30,7 +33,7 @@ final class ScramVerifier {
         return HexFormat.of().formatHex(bytes);
     }
 
-    static String of(String password) {
+    static String ofPostgres(String password) {
         var salt = new byte[BYTES / 2];
         RANDOM.nextBytes(salt);
         try {
@@ -40,8 +43,7 @@ final class ScramVerifier {
                                     new PBEKeySpec(
                                             password.toCharArray(), salt, ITERATIONS, BYTES * 8))
                             .getEncoded();
-            byte[] stored =
-                    MessageDigest.getInstance("SHA-256").digest(hashed(salted, "Client Key"));
+            byte[] stored = digest("SHA-256", hashed(salted, "Client Key"));
             return "SCRAM-SHA-256$%d:%s$%s:%s"
                     .formatted(
                             ITERATIONS,
@@ -50,6 +52,29 @@ final class ScramVerifier {
                             text(hashed(salted, "Server Key")));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** Twice hashed and without salt, which is enough for 32 random bytes. */
+    static String ofMariaDb(String password) {
+        return "*" + HEX.formatHex(digest("SHA-1", digest("SHA-1", password.getBytes(US_ASCII))));
+    }
+
+    /** Its version, its salt, and a SHA-512 hash of the password with the salt. */
+    static String ofSqlServer(String password) {
+        var salt = new byte[4];
+        RANDOM.nextBytes(salt);
+        byte[] text = password.getBytes(UTF_16LE);
+        byte[] salted = Arrays.copyOf(text, text.length + salt.length);
+        System.arraycopy(salt, 0, salted, text.length, salt.length);
+        return "0x0200" + HEX.formatHex(salt) + HEX.formatHex(digest("SHA-512", salted));
+    }
+
+    private static byte[] digest(String algorithm, byte[] bytes) {
+        try {
+            return MessageDigest.getInstance(algorithm).digest(bytes);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java has " + algorithm, e);
         }
     }
 

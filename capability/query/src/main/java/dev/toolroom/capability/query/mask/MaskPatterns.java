@@ -1,4 +1,4 @@
-package dev.toolroom.capability.query.resolved;
+package dev.toolroom.capability.query.mask;
 
 import java.util.List;
 import java.util.regex.Pattern;
@@ -6,6 +6,9 @@ import java.util.stream.IntStream;
 
 /** Masks such as {@code *.email}, whatever the letters names are written in. */
 public final class MaskPatterns {
+    /** What is shown in place of a masked value. */
+    public static final String MASKED = "[masked]";
+
     private final List<String> masks;
     private final List<Pattern> tables;
     private final List<Pattern> columns;
@@ -27,6 +30,11 @@ public final class MaskPatterns {
                         i ->
                                 columns.get(i).matcher(column).matches()
                                         && tables.get(i).matcher(table).matches());
+    }
+
+    /** Whether a column of this name is masked in some table. */
+    public boolean matchesColumn(String column) {
+        return columns.stream().anyMatch(each -> each.matcher(column).matches());
     }
 
     private static Pattern glob(String text) {

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.query;
+package dev.toolroom.capability.query.refusal;
 
 import dev.toolroom.kernel.call.Refusal;
 

@@ -1,0 +1,95 @@
+package dev.toolroom.capability.query.harden;
+
+import dev.toolroom.capability.query.harden.LoginFiles.Login;
+import dev.toolroom.capability.query.mask.MaskPatterns;
+import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.DatabaseKind;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** How one kind of database lets a login read everything but masked columns. */
+interface LoginRights {
+    static LoginRights of(ConnectionSettings settings) {
+        var masks = new MaskPatterns(settings.mask());
+        return switch (settings.kind()) {
+            case POSTGRESQL -> new PostgresRights(masks);
+            case MARIADB -> new MariaDbRights(masks);
+            case SQLSERVER -> new SqlServerRights(masks);
+            default -> throw new IllegalArgumentException(settings.kind().word());
+        };
+    }
+
+    static boolean exist(DatabaseKind kind) {
+        return switch (kind) {
+            case POSTGRESQL, MARIADB, SQLSERVER -> true;
+            default -> false;
+        };
+    }
+
+    /** For the driver, when the owner or the login connects. */
+    Properties properties();
+
+    /** What the login was marked with when it was created; empty if it does not exist. */
+    Optional<String> mark(Connection owner, String role) throws SQLException;
+
+    /**
+     * Statements that create the login, which may read nothing yet.
+     *
+     * @param mark by which its home finds it again
+     */
+    List<String> create(Login login, String mark);
+
+    String changePassword(Login login);
+
+    Survey survey(Connection owner, String role) throws SQLException;
+
+    LoginCheck check(Login login);
+
+    /**
+     * What has to be the same at each check, in a short text: everything that decides what the
+     * login reads and that the login cannot judge by itself. Empty if there is nothing of that
+     * kind.
+     */
+    default String seal(Connection reader) throws SQLException {
+        return "";
+    }
+
+    /** What a person should know of the login, one sentence each. */
+    List<String> report(Connection reader) throws SQLException;
+
+    /** Whether {@link #report} names what was not granted yet; else only the owner knows. */
+    default boolean reportsMissingRights() {
+        return false;
+    }
+
+    boolean isMissingRight(SQLException e);
+
+    /** What the owner sees of a database: what the login may read, and what it is to read. */
+    interface Survey {
+        /** As messages write them, with their tables. */
+        List<String> maskedColumns();
+
+        /** How many tables the login is to read. */
+        long countTables();
+
+        /** Tables and views that the owner cannot grant. */
+        List<String> notGrantable();
+
+        /**
+         * Statements that grant what is missing and revoke what is too much. Since views may be
+         * made of views, they are asked for again until there are none.
+         *
+         * @param reader a session of the login, which tells what its views may show; null before it
+         *     can log in
+         * @param all also what the owner itself cannot grant
+         */
+        List<String> changes(@Nullable Connection reader, boolean all) throws SQLException;
+
+        /** Statements that remove the login and its rights. */
+        List<String> takeBack() throws SQLException;
+    }
+}

@@ -1,0 +1,271 @@
+package dev.toolroom.capability.query.harden;
+
+import static dev.toolroom.capability.query.harden.MariaDbRights.account;
+import static dev.toolroom.capability.query.harden.MariaDbRights.quoted;
+import static dev.toolroom.capability.query.harden.MariaDbViewText.place;
+
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.harden.LoginRights.Survey;
+import dev.toolroom.capability.query.mask.MaskPatterns;
+import dev.toolroom.foundation.store.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database of MariaDB with the views that stand for its tables.
+ *
+ * @param database that is hardened
+ * @param role the login, and the name of the database with its views
+ * @param tables by their names
+ * @param views of the database itself
+ */
+record MariaDbSurvey(
+        String database,
+        String role,
+        MaskPatterns masks,
+        Map<String, Table> tables,
+        Map<String, View> views,
+        Connection owner)
+        implements Survey {
+
+    private static final int PROBE_SECONDS = 5;
+
+    /** Tables of these engines read other tables or other servers. */
+    static final String REACHING_ENGINES =
+            "'CONNECT', 'FEDERATED', 'MRG_MyISAM', 'S3', 'SEQUENCE', 'SPHINX', 'SPIDER'";
+
+    private static final String COLUMNS =
+            """
+            SELECT t.table_name, c.column_name, COALESCE(c.generation_expression, '')
+              FROM information_schema.tables t
+              JOIN information_schema.columns c
+                ON c.table_schema = t.table_schema AND c.table_name = t.table_name
+              WHERE t.table_schema = DATABASE()
+                AND t.table_type IN ('BASE TABLE', 'SYSTEM VERSIONED')
+                AND COALESCE(t.engine, '') NOT IN (%s)
+              ORDER BY t.table_name, c.ordinal_position\
+            """
+                    .formatted(REACHING_ENGINES);
+
+    private static final String INDEXES =
+            """
+            SELECT table_name, index_name, column_name FROM information_schema.statistics
+              WHERE table_schema = DATABASE() AND index_name <> 'PRIMARY'\
+            """;
+
+    private static final String VIEWS =
+            """
+            SELECT v.table_name, v.view_definition, c.column_name
+              FROM information_schema.views v
+              JOIN information_schema.columns c
+                ON c.table_schema = v.table_schema AND c.table_name = v.table_name
+              WHERE v.table_schema = DATABASE() ORDER BY v.table_name, c.ordinal_position\
+            """;
+
+    private static final String SHOWN =
+            """
+            SELECT table_name, security_type, view_definition FROM information_schema.views
+              WHERE table_schema = ?\
+            """;
+
+    private static final String GRANTED =
+            """
+            SELECT table_name FROM information_schema.table_privileges
+              WHERE table_schema = ? AND privilege_type = 'SELECT'\
+            """;
+
+    /**
+     * A table.
+     *
+     * @param columns all of them, in their order
+     * @param masked those that a pattern names, or that are generated of them
+     * @param hiddenIndexes those with a masked column: rows would come in the order of its values
+     */
+    record Table(List<String> columns, Set<String> masked, Set<String> hiddenIndexes) {}
+
+    /** A view of the database itself. */
+    record View(String definition, List<String> columns) {}
+
+    static MariaDbSurvey read(Connection owner, String role, MaskPatterns masks)
+            throws SQLException {
+        var sql = new Sql(owner);
+        String database = owner.getCatalog();
+        if (database == null || database.isEmpty()) {
+            throw new SQLException("the url names no database");
+        }
+        Map<String, Map<String, String>> columns = new TreeMap<>();
+        sql.forEach(
+                COLUMNS,
+                row ->
+                        columns.computeIfAbsent(row.getString(1), any -> new LinkedHashMap<>())
+                                .put(row.getString(2), row.getString(3)));
+        var tables = new TreeMap<String, Table>();
+        columns.forEach(
+                (name, all) ->
+                        tables.put(
+                                name,
+                                new Table(
+                                        List.copyOf(all.keySet()),
+                                        GeneratedColumns.masked(
+                                                Dialect.MARIADB,
+                                                all,
+                                                each -> masks.matches(name, each)),
+                                        new TreeSet<>())));
+        sql.forEach(
+                INDEXES,
+                row -> {
+                    Table table = tables.get(row.getString(1));
+                    // An index on an expression has no column that is known.
+                    String column = row.getString(3);
+                    if (table != null && (column == null || table.masked().contains(column))) {
+                        table.hiddenIndexes().add(row.getString(2));
+                    }
+                });
+        var views = new TreeMap<String, View>();
+        for (List<String> each : sql.list(VIEWS, row -> texts(row, 3))) {
+            views.computeIfAbsent(each.get(0), any -> new View(each.get(1), new ArrayList<>()))
+                    .columns()
+                    .add(each.get(2));
+        }
+        return new MariaDbSurvey(database, role, masks, tables, views, owner);
+    }
+
+    private static List<String> texts(ResultSet row, int count) throws SQLException {
+        var texts = new ArrayList<String>();
+        for (int i = 1; i <= count; i++) {
+            texts.add("" + row.getString(i));
+        }
+        return texts;
+    }
+
+    @Override
+    public List<String> maskedColumns() {
+        return tables.entrySet().stream()
+                .flatMap(
+                        each ->
+                                each.getValue().columns().stream()
+                                        .filter(each.getValue().masked()::contains)
+                                        .map(column -> each.getKey() + "." + column))
+                .toList();
+    }
+
+    @Override
+    public long countTables() {
+        return tables.size();
+    }
+
+    /** Whoever may not grant a table is told so when the statements are run. */
+    @Override
+    public List<String> notGrantable() {
+        return List.of();
+    }
+
+    @Override
+    public List<String> changes(@Nullable Connection reader, boolean all) throws SQLException {
+        var statements = new ArrayList<>(grants(reader));
+        // An owner who did not create the login's views itself may not see them.
+        Map<String, String> shown = shown(reader == null ? owner : reader);
+        var text = new MariaDbViewText(database, role, masks);
+        Map<String, String> wanted = new TreeMap<>();
+        tables.forEach((name, table) -> wanted.put(name, text.ofTable(name, table)));
+        for (Map.Entry<String, View> each : views.entrySet()) {
+            String name = each.getKey();
+            String again = text.ofView(name, each.getValue());
+            // Without a session of the login nobody can say whether it may be shown.
+            boolean isKept = reader == null && shown.containsKey(name);
+            if (isKept) {
+                wanted.put(name, shown.getOrDefault(name, ""));
+            } else if (reader != null && isReadable(reader, again)) {
+                wanted.put(name, MariaDbViewText.INVOKER + again);
+            }
+        }
+        for (String name : shown.keySet()) {
+            if (!wanted.containsKey(name)) {
+                statements.add("DROP VIEW " + place(role, name));
+            }
+        }
+        wanted.forEach(
+                (name, definition) -> {
+                    if (!unqualified(definition)
+                            .equals(unqualified(shown.getOrDefault(name, "")))) {
+                        int query = definition.indexOf(" VIEW ") + " VIEW ".length();
+                        statements.add(
+                                "CREATE OR REPLACE SQL SECURITY "
+                                        + definition.substring(0, query)
+                                        + place(role, name)
+                                        + " AS "
+                                        + definition.substring(query));
+                    }
+                });
+        return statements;
+    }
+
+    /** The login's views as they are, each with whose rights it has. */
+    private Map<String, String> shown(Connection connection) throws SQLException {
+        var shown = new TreeMap<String, String>();
+        for (List<String> each : new Sql(connection).list(SHOWN, row -> texts(row, 3), role)) {
+            shown.put(each.get(0), each.get(1) + " VIEW " + each.get(2));
+        }
+        return shown;
+    }
+
+    /** The server leaves the name of the database out in front of columns of a view. */
+    private String unqualified(String definition) {
+        return definition.replace(quoted(role) + ".", "");
+    }
+
+    /** The login reads tables without masked columns themselves, behind their views. */
+    private List<String> grants(@Nullable Connection reader) throws SQLException {
+        List<String> granted =
+                reader == null
+                        ? List.of()
+                        : new Sql(reader).list(GRANTED, row -> row.getString(1), database);
+        var statements = new ArrayList<String>();
+        for (String name : granted) {
+            Table table = tables.get(name);
+            if (table == null || !table.masked().isEmpty()) {
+                statements.add(
+                        "REVOKE SELECT ON " + place(database, name) + " FROM " + account(role));
+            }
+        }
+        tables.forEach(
+                (name, table) -> {
+                    if (table.masked().isEmpty() && !granted.contains(name)) {
+                        statements.add(
+                                "GRANT SELECT ON "
+                                        + place(database, name)
+                                        + " TO "
+                                        + account(role));
+                    }
+                });
+        return statements;
+    }
+
+    /** Whether the login itself can run a definition; the server says so. */
+    private static boolean isReadable(Connection reader, String definition) {
+        try (Statement statement = reader.createStatement()) {
+            statement.setEscapeProcessing(false);
+            statement.setQueryTimeout(PROBE_SECONDS);
+            statement.executeQuery("SELECT * FROM (" + definition + ") q LIMIT 0").close();
+            return true;
+        } catch (SQLException denied) {
+            return false;
+        }
+    }
+
+    @Override
+    public List<String> takeBack() {
+        return List.of(
+                "DROP USER IF EXISTS " + account(role), "DROP DATABASE IF EXISTS " + quoted(role));
+    }
+}
