@@ -6,6 +6,7 @@ import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What one database can and what it cannot, in names, types, columns, keys and indexes: standard
@@ -94,6 +95,16 @@ public abstract class Dialect extends Abilities {
     /** Whether a type holds every value that another one of this database held. */
     public final boolean holds(ColumnType after, ColumnType before) {
         return after.equals(before) || meaning(after).holds(meaning(before));
+    }
+
+    /** What may follow the type of a column: words that add no statement. */
+    public Pattern columnAttributes() {
+        return Attributes.OF_COLUMNS;
+    }
+
+    /** What may follow a constraint: words, names in brackets, numbers of options. */
+    public Pattern constraintAttributes() {
+        return Attributes.OF_CONSTRAINTS;
     }
 
     /** How long names may be. */

@@ -2,6 +2,7 @@ package dev.toolroom.foundation.relational.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.SQLException;
+import java.util.regex.Pattern;
 
 /** SQL Server: defaults are constraints, and views bound to what they read hold it fast. */
 class TsqlDialect extends Dialect {
@@ -19,6 +20,16 @@ class TsqlDialect extends Dialect {
     @Override
     public String mainSchema() {
         return "dbo";
+    }
+
+    @Override
+    public Pattern columnAttributes() {
+        return Attributes.OF_TSQL_COLUMNS;
+    }
+
+    @Override
+    public Pattern constraintAttributes() {
+        return Attributes.OF_TSQL_CONSTRAINTS;
     }
 
     @Override

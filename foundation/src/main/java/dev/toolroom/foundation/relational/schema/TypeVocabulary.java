@@ -7,10 +7,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The types a database knows, by the names it prefers and by their other names. */
 public final class TypeVocabulary {
+    /** XML of T-SQL that one of the schemas of a collection describes. */
+    private static final Pattern TYPED_XML =
+            Pattern.compile("(?i)xml\\s*\\(\\s*(?:(?:content|document)\\s+)?[\\[\\]\\w.]+\\s*\\)");
+
     private final Map<String, TypeRule> rules = new LinkedHashMap<>();
     private final Map<String, String> aliases;
     private final boolean open;
@@ -172,7 +177,9 @@ public final class TypeVocabulary {
                     && ruleOf(from).form() == Form.LENGTH
                     && from.attributes().equals(to.attributes());
         }
-        return from.withAttributes("").equals(to.withAttributes(""));
+        // What an alias type of T-SQL stands for is known to the server alone.
+        boolean alias = from.name().startsWith("[") || to.name().startsWith("[");
+        return alias || from.withAttributes("").equals(to.withAttributes(""));
     }
 
     /** What may follow the brackets and is no part of the name. */
@@ -189,6 +196,7 @@ public final class TypeVocabulary {
         boolean whole = this == TypeWords.MARIADB && TypeDeclaration.withoutWidth(text) != null;
         if (isListed(text)
                 || fraction(text) != null
+                || (this == TypeWords.TSQL && TYPED_XML.matcher(text).matches())
                 || (whole && text.toLowerCase(Locale.ROOT).contains("zerofill"))) {
             return Optional.empty();
         }

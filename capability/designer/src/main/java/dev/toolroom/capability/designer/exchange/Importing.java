@@ -115,6 +115,13 @@ public final class Importing {
         if (known || (!table.isEmpty() && leftOut.contains(table))) {
             return;
         }
+        Json.Obj object = edit.object("carried");
+        String of = object.text("table", "");
+        if (!of.isEmpty() && model.tables().stream().noneMatch(each -> each.label().equals(of))) {
+            String what = object.text("kind", "") + " " + object.text("name", "");
+            skipped.add(new Script.Skipped(entry.line(), what, "the design has no table " + of));
+            return;
+        }
         if (op.equals("add_table")) {
             schemaOf(edit.object("table"));
         }

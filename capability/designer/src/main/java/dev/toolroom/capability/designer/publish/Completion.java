@@ -40,7 +40,8 @@ public final class Completion {
             return;
         }
         boolean anotherKey = pair == null || fresh || pair.keyChanges();
-        if (table.primaryKey() != null && anotherKey) {
+        boolean declared = fresh && ddl.declaresKey(table);
+        if (table.primaryKey() != null && anotherKey && !declared) {
             add(ddl.addPrimaryKey(table, table.primaryKey()), table.label());
         }
         Constraints.newUniques(pair, table, fresh)

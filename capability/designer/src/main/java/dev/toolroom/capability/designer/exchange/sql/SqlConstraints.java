@@ -6,6 +6,8 @@ import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.sql.tsql.StorageOptions;
+import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlIndexes;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,8 @@ public final class SqlConstraints {
     private final ScriptEdits edits;
     private final Constraining made;
     private final SqlIndexes indexes;
+    private final TsqlIndexes special;
+    private boolean unchecked;
 
     /** For one statement. */
     SqlConstraints(Cursor cursor, Words words, ScriptEdits edits, Constraining made) {
@@ -25,6 +29,12 @@ public final class SqlConstraints {
         this.edits = edits;
         this.made = made;
         this.indexes = new SqlIndexes(cursor, words, edits, made);
+        this.special = new TsqlIndexes(edits);
+    }
+
+    /** What follows was added {@code WITH NOCHECK}: the server does not trust it. */
+    void leaveUnchecked() {
+        unchecked = words.isTsql();
     }
 
     /** Whether a constraint begins here, with or without its name. */
@@ -61,6 +71,8 @@ public final class SqlConstraints {
                 || cursor.peek(2).is("USING")
                 || cursor.peek(2).is("UNIQUE")
                 || cursor.peek(2).is("CLUSTERED")
+                || cursor.peek(2).is("COLUMNSTORE")
+                || cursor.peek(2).is("HASH")
                 || cursor.peek(2).is("NONCLUSTERED");
     }
 
@@ -69,15 +81,17 @@ public final class SqlConstraints {
         int line = cursor.peek().line();
         String name = cursor.accept("CONSTRAINT") && !keyword() ? cursor.qualified().name() : "";
         if (cursor.accept("PRIMARY", "KEY")) {
+            String kind = kind("CLUSTERED");
             boolean tree = clustering();
             List<Integer> beginnings = cursor.beginnings();
+            directions(table, line);
             if (!beginnings.isEmpty() && !words.isMariaDb()) {
                 edits.skip(line, "prefix in key of " + table.name(), "keys are on whole columns");
             }
             List<String> columns = cursor.names();
             tree |= clustering();
             String method = tree && made.isInMemory(table) ? "USING BTREE " : "";
-            primaryKey(table, name, columns, prefix(beginnings) + method, line);
+            primaryKey(table, name, columns, kind + prefix(beginnings) + method, line);
         } else if (cursor.accept("UNIQUE", "INDEX")) {
             indexes.read(table, cursor.at("(") ? "" : cursor.name(), true, line);
         } else if (cursor.accept("UNIQUE")) {
@@ -88,9 +102,9 @@ public final class SqlConstraints {
             cursor.expect("REFERENCES");
             references(table, name.isEmpty() ? inner : name, columns, line);
         } else if (cursor.accept("CHECK")) {
-            cursor.accept("NOT", "FOR", "REPLICATION");
+            String apart = replicated();
             String rule = cursor.inBrackets();
-            made.check(table, name, rule, kept(attributes()), line);
+            made.check(table, name, rule, kept(apart + attributes()), line);
         } else if (cursor.accept("DEFAULT")) {
             defaultFor(table, name, line);
         } else if (cursor.at("FULLTEXT") || cursor.at("SPATIAL")) {
@@ -101,6 +115,8 @@ public final class SqlConstraints {
                     line,
                     kind + (said ? " index" : "") + called + " of " + table.name(),
                     "a design does not hold it");
+        } else if (words.isTsql() && innerIndex(table, "", line)) {
+            return;
         } else if (cursor.accept("KEY") || cursor.accept("INDEX")) {
             String inner = cursor.at("(") || cursor.at("USING") ? "" : cursor.name();
             boolean unique = cursor.accept("UNIQUE");
@@ -116,7 +132,42 @@ public final class SqlConstraints {
         }
     }
 
+    /** An index in the declaration of a table, or behind one of its columns. */
+    boolean innerIndex(Cursor.Qualified table, String column, int line) {
+        return cursor.at("INDEX")
+                && special.takeInner(cursor, table, made.isInMemory(table), column, line);
+    }
+
+    /** How SQL Server stores a key, if not as it usually would. */
+    private String kind(String usual) {
+        if (!words.isTsql()) {
+            return "";
+        }
+        String kind = "";
+        for (String word : List.of("CLUSTERED", "NONCLUSTERED", "HASH")) {
+            kind += cursor.accept(word) && !word.equals(usual) ? word + " " : "";
+        }
+        return kind;
+    }
+
+    private String replicated() {
+        String trusted = unchecked ? "WITH NOCHECK " : "";
+        return cursor.accept("NOT", "FOR", "REPLICATION") && words.isTsql()
+                ? trusted + "NOT FOR REPLICATION "
+                : trusted;
+    }
+
+    /** A design says no direction of the columns of a key. */
+    private void directions(Cursor.Qualified table, int line) {
+        int start = cursor.mark();
+        if (words.isTsql() && cursor.at("(") && cursor.inner().holds("DESC")) {
+            edits.skip(line, "DESC in a key of " + table.name(), "left out: keys are ascending");
+        }
+        cursor.reset(start);
+    }
+
     private void unique(Cursor.Qualified table, String name, int line) {
+        String kind = kind("NONCLUSTERED");
         boolean key = cursor.accept("KEY");
         boolean distinct = cursor.accept("NULLS", "NOT", "DISTINCT");
         if (!distinct) {
@@ -128,13 +179,14 @@ public final class SqlConstraints {
             edits.skip(line, "unique " + inner + " of " + table.name(), "on part of a column");
             return;
         }
+        directions(table, line);
         List<String> columns = cursor.names();
         tree |= clustering();
         if (tree && made.isInMemory(table)) {
             indexes.leaveOut(inner, SqlIndexes.OF_TREES, line);
             return;
         }
-        String more = (distinct ? "NULLS NOT DISTINCT " : "") + attributes();
+        String more = kind + (distinct ? "NULLS NOT DISTINCT " : "") + attributes();
         made.unique(table, name.isEmpty() ? inner : name, columns, kept(more), line);
     }
 
@@ -145,6 +197,9 @@ public final class SqlConstraints {
 
     /** What stands behind a constraint, as the database itself would write it. */
     private String attributes() {
+        if (words.isTsql()) {
+            return replicated() + StorageOptions.read(cursor).text();
+        }
         var found = new ArrayList<String>();
         boolean more = true;
         while (more) {
@@ -215,20 +270,39 @@ public final class SqlConstraints {
         return !name.isEmpty() && !name.equals("PK_" + table.name()) && !words.isMadeUp(name);
     }
 
-    /** The name of the key of a column that said PRIMARY KEY itself. */
-    void keyNamed(Cursor.Qualified table, String name, int line) {
-        if (isNamed(table, name)) {
+    /**
+     * The key of a column that said PRIMARY KEY itself.
+     *
+     * @return false if it names columns: SQL Server needs no comma before such a constraint
+     */
+    boolean keyOf(Cursor.Qualified table, String column, String name, int line) {
+        String kind = kind("CLUSTERED");
+        if (words.isTsql() && cursor.at("(")) {
+            directions(table, line);
+            primaryKey(table, name, cursor.names(), kind, line);
+            return false;
+        }
+        String more = words.isTsql() ? kind + attributes() : "";
+        if (!more.isEmpty()) {
+            made.primaryKey(
+                    table, isNamed(table, name) ? name : "", List.of(column), more.strip(), line);
+        } else if (isNamed(table, name)) {
             Json.Obj set = Json.Obj.EMPTY.with("pkName", name);
             edits.add(Phase.KEY, line, made.edit("set_table", table).put("set", set));
         }
+        return true;
     }
 
-    void unique(Cursor.Qualified table, String name, List<String> columns, int line) {
-        made.unique(table, name, columns, "", line);
+    /** The same of UNIQUE. */
+    void uniqueOf(Cursor.Qualified table, String name, String column, int line) {
+        String more = words.isTsql() ? kind("NONCLUSTERED") + attributes() : "";
+        made.unique(table, name, List.of(column), more.strip(), line);
     }
 
-    void check(Cursor.Qualified table, String name, String expression, int line) {
-        made.check(table, name, expression, "", line);
+    /** From after CHECK, if the rule is what it says of its column. */
+    void check(
+            Cursor.Qualified table, String name, String attributes, String expression, int line) {
+        made.check(table, name, expression, kept(attributes), line);
     }
 
     /** From after REFERENCES. */

@@ -8,6 +8,9 @@ import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.sql.tsql.StorageOptions;
+import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlIndexes;
+import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlObjects;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
@@ -63,10 +66,22 @@ public final class SqlScript {
     private static final Set<String> NO_SCHEMA =
             Set.of("sequence", "database", "extension", "user", "role", "login");
 
+    /** Procedures that change a schema in ways that are not read. */
+    private static final Set<String> UNREAD_PROCEDURES =
+            Set.of(
+                    "sp_rename",
+                    "sp_executesql",
+                    "sp_bindrule",
+                    "sp_bindefault",
+                    "sp_tableoption",
+                    "sp_changeobjectowner");
+
     private final Words words;
     private final ScriptEdits edits = new ScriptEdits();
     private final Constraining made;
     private final SqlCarried carried;
+    private final TsqlObjects objects;
+    private final TsqlIndexes indexes;
     private final TablesOfOthers others;
     private final String text;
 
@@ -76,6 +91,8 @@ public final class SqlScript {
         this.others = others;
         this.made = new Constraining(words, edits);
         this.carried = new SqlCarried(words, edits);
+        this.objects = new TsqlObjects(words, edits);
+        this.indexes = new TsqlIndexes(edits);
     }
 
     /**
@@ -92,7 +109,11 @@ public final class SqlScript {
         List<List<Token>> statements = SqlStatements.split(clean, from);
         var script = new SqlScript(clean, words, TablesOfOthers.of(clean, statements, words));
         statements.forEach(each -> script.carried.announce(script.cursor(each)));
+        if (words.isTsql()) {
+            statements.forEach(each -> script.objects.announce(script.cursor(each)));
+        }
         statements.forEach(script::statement);
+        script.objects.finish();
         if (script.words.isMariaDb()) {
             // It makes indexes for foreign keys by itself.
             script.edits.leaveOutKeyIndexes();
@@ -131,6 +152,9 @@ public final class SqlScript {
 
     private void dispatch(Cursor cursor, int line) {
         Token first = cursor.peek();
+        if (words.isTsql() && (objects.take(cursor, line) || indexes.take(cursor, line))) {
+            return;
+        }
         if (cursor.accept("CREATE")) {
             if (carried.begins(cursor)) {
                 carried.create(cursor, first, line);
@@ -138,7 +162,7 @@ public final class SqlScript {
                 create(cursor, line);
             }
         } else if (cursor.accept("ALTER", "TABLE")) {
-            new SqlAlter(cursor, words, edits, made, others).read(line);
+            new SqlAlter(cursor, words, edits, made, others, objects).read(line);
         } else if (cursor.at("ALTER", "SEQUENCE")) {
             carried.alterSequence(cursor, first, line);
         } else if (cursor.accept("COMMENT", "ON")) {
@@ -151,6 +175,9 @@ public final class SqlScript {
                 || (cursor.at("ALTER", "INDEX") && cursor.holds("ATTACH"))
                 || cursor.at("ALTER", "DEFAULT")
                 || (cursor.at("ALTER") && cursor.holds("OWNER"))
+                || cursor.at("BULK", "INSERT")
+                // A command of sqlcmd.
+                || cursor.at(":")
                 || PASSED.contains(cursor.peek().lower())) {
             edits.ignore();
         } else {
@@ -192,9 +219,11 @@ public final class SqlScript {
         String ours = words.table(new Cursor.Qualified(name, "x")).text("schema", "");
         if (ours.isEmpty()) {
             edits.ignore();
-        } else {
-            edits.add(
-                    Phase.SCHEMA, line, Json.object().put("op", "add_schema").put("schema", ours));
+            return;
+        }
+        edits.add(Phase.SCHEMA, line, Json.object().put("op", "add_schema").put("schema", ours));
+        if (words.isTsql() && cursor.accept("AUTHORIZATION")) {
+            objects.owner(ours, cursor.name(), line);
         }
     }
 
@@ -212,7 +241,8 @@ public final class SqlScript {
         if (unlogged) {
             edits.skip(line, "UNLOGGED of table " + table.name(), "left out");
         }
-        if (words.isMariaDb() && TableOptions.keepRowsInMemory(cursor)) {
+        if ((words.isMariaDb() && TableOptions.keepRowsInMemory(cursor))
+                || (words.isTsql() && cursor.holdsAll("MEMORY_OPTIMIZED", "=", "ON"))) {
             made.keepInMemory(table);
         }
         var constraints = new SqlConstraints(cursor, words, edits, made);
@@ -230,6 +260,9 @@ public final class SqlScript {
             }
             if (constraints.begins()) {
                 constraints.read(table);
+                cursor.skipItem();
+            } else if (words.isTsql() && cursor.at("PERIOD", "FOR")) {
+                // The columns say that they are its ends.
                 cursor.skipItem();
             } else if (cursor.at("PERIOD", "FOR")
                     || cursor.at("LIKE")
@@ -272,6 +305,16 @@ public final class SqlScript {
                         .put("op", "add_table")
                         .put("table", words.table(table))
                         .put("initialColumns", new Json.Arr(items));
+        if (words.isTsql()) {
+            StorageOptions options = StorageOptions.read(cursor);
+            if (!options.text().isEmpty()) {
+                edit.put("options", " " + options.text());
+            }
+            if (!options.versioning().isEmpty()) {
+                objects.versioning(table, options.versioning(), line);
+            }
+            return edit;
+        }
         Token first = cursor.peek();
         while (!cursor.isAtEnd() && !cursor.at(";")) {
             if (cursor.accept("COMMENT")) {
@@ -336,8 +379,8 @@ public final class SqlScript {
         String procedure = cursor.qualified().name().toLowerCase(Locale.ROOT);
         if (procedure.equals("sp_addextendedproperty")) {
             SqlComments.property(cursor, words, edits, line);
-        } else if (procedure.equals("sp_rename")) {
-            throw new Unreadable(line, "sp_rename is not taken over");
+        } else if (UNREAD_PROCEDURES.contains(procedure)) {
+            throw new Unreadable(line, procedure + " is not taken over");
         } else {
             edits.ignore();
         }

@@ -90,6 +90,7 @@ final class SqlStatements {
     private static boolean isModule(List<Token> statement) {
         return statement.size() > 1
                 && (statement.getFirst().is("CREATE") || statement.getFirst().is("ALTER"))
+                && !statement.get(1).is("PARTITION")
                 && statement.stream().limit(4).anyMatch(token -> MODULES.contains(token.lower()));
     }
 
@@ -102,6 +103,7 @@ final class SqlStatements {
                 || token.is("INSERT")
                 || token.is("USE")
                 || token.is("PRINT")
-                || (token.is("ALTER") && after.is("TABLE"));
+                || (token.is("BULK") && after.is("INSERT"))
+                || (token.is("ALTER") && !after.is("COLUMN"));
     }
 }

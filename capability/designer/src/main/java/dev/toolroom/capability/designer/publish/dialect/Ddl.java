@@ -94,6 +94,11 @@ public abstract class Ddl extends Traits {
         return "CREATE TABLE " + name(table.schema(), as) + " (\n" + columns + "\n)";
     }
 
+    /** Whether a new table must have its primary key from the start. */
+    public boolean declaresKey(Table table) {
+        return dialect.declaresKeys();
+    }
+
     public String dropTable(Table table) {
         return "DROP TABLE " + name(table);
     }
