@@ -6,6 +6,7 @@ import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.kernel.json.Json;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -88,6 +89,26 @@ final class SqlComments {
         if (value != null) {
             to.put(field, value);
         }
+    }
+
+    /** {@code COMMENT ON}, from after these words. */
+    static void comment(Cursor cursor, Words words, ScriptEdits edits, int line) {
+        boolean column = cursor.accept("COLUMN");
+        if (!column && !cursor.accept("TABLE")) {
+            onOther(cursor, words, edits, line);
+            return;
+        }
+        var names = new ArrayList<String>();
+        do {
+            names.add(cursor.name());
+        } while (cursor.accept("."));
+        cursor.expect("IS");
+        Token value = cursor.next();
+        String comment = value.is("NULL") ? "" : value.value();
+        String part = column ? names.removeLast() : "";
+        String table = names.removeLast();
+        String schema = names.isEmpty() ? "" : names.getLast();
+        set(words, edits, new Cursor.Qualified(schema, table), part, comment, line);
     }
 
     /** The arguments of {@code sp_addextendedproperty}, by name or by place. */

@@ -8,6 +8,7 @@ import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.sql.tsql.StorageOptions;
 import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlIndexes;
+import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlKeys;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ public final class SqlConstraints {
     private final Constraining made;
     private final SqlIndexes indexes;
     private final TsqlIndexes special;
-    private boolean unchecked;
+    private final TsqlKeys keys;
 
     /** For one statement. */
     SqlConstraints(Cursor cursor, Words words, ScriptEdits edits, Constraining made) {
@@ -30,11 +31,12 @@ public final class SqlConstraints {
         this.made = made;
         this.indexes = new SqlIndexes(cursor, words, edits, made);
         this.special = new TsqlIndexes(edits);
+        this.keys = new TsqlKeys(cursor, words, edits);
     }
 
-    /** What follows was added {@code WITH NOCHECK}: the server does not trust it. */
+    /** What follows was added {@code WITH NOCHECK}. */
     void leaveUnchecked() {
-        unchecked = words.isTsql();
+        keys.leaveUnchecked();
     }
 
     /** Whether a constraint begins here, with or without its name. */
@@ -81,10 +83,10 @@ public final class SqlConstraints {
         int line = cursor.peek().line();
         String name = cursor.accept("CONSTRAINT") && !keyword() ? cursor.qualified().name() : "";
         if (cursor.accept("PRIMARY", "KEY")) {
-            String kind = kind("CLUSTERED");
+            String kind = keys.kind("CLUSTERED");
             boolean tree = clustering();
             List<Integer> beginnings = cursor.beginnings();
-            directions(table, line);
+            keys.reportDirections(table, line);
             if (!beginnings.isEmpty() && !words.isMariaDb()) {
                 edits.skip(line, "prefix in key of " + table.name(), "keys are on whole columns");
             }
@@ -102,7 +104,7 @@ public final class SqlConstraints {
             cursor.expect("REFERENCES");
             references(table, name.isEmpty() ? inner : name, columns, line);
         } else if (cursor.accept("CHECK")) {
-            String apart = replicated();
+            String apart = keys.checking();
             String rule = cursor.inBrackets();
             made.check(table, name, rule, kept(apart + attributes()), line);
         } else if (cursor.accept("DEFAULT")) {
@@ -138,36 +140,8 @@ public final class SqlConstraints {
                 && special.takeInner(cursor, table, made.isInMemory(table), column, line);
     }
 
-    /** How SQL Server stores a key, if not as it usually would. */
-    private String kind(String usual) {
-        if (!words.isTsql()) {
-            return "";
-        }
-        String kind = "";
-        for (String word : List.of("CLUSTERED", "NONCLUSTERED", "HASH")) {
-            kind += cursor.accept(word) && !word.equals(usual) ? word + " " : "";
-        }
-        return kind;
-    }
-
-    private String replicated() {
-        String trusted = unchecked ? "WITH NOCHECK " : "";
-        return cursor.accept("NOT", "FOR", "REPLICATION") && words.isTsql()
-                ? trusted + "NOT FOR REPLICATION "
-                : trusted;
-    }
-
-    /** A design says no direction of the columns of a key. */
-    private void directions(Cursor.Qualified table, int line) {
-        int start = cursor.mark();
-        if (words.isTsql() && cursor.at("(") && cursor.inner().holds("DESC")) {
-            edits.skip(line, "DESC in a key of " + table.name(), "left out: keys are ascending");
-        }
-        cursor.reset(start);
-    }
-
     private void unique(Cursor.Qualified table, String name, int line) {
-        String kind = kind("NONCLUSTERED");
+        String kind = keys.kind("NONCLUSTERED");
         boolean key = cursor.accept("KEY");
         boolean distinct = cursor.accept("NULLS", "NOT", "DISTINCT");
         if (!distinct) {
@@ -179,7 +153,7 @@ public final class SqlConstraints {
             edits.skip(line, "unique " + inner + " of " + table.name(), "on part of a column");
             return;
         }
-        directions(table, line);
+        keys.reportDirections(table, line);
         List<String> columns = cursor.names();
         tree |= clustering();
         if (tree && made.isInMemory(table)) {
@@ -198,7 +172,7 @@ public final class SqlConstraints {
     /** What stands behind a constraint, as the database itself would write it. */
     private String attributes() {
         if (words.isTsql()) {
-            return replicated() + StorageOptions.read(cursor).text();
+            return keys.checking() + StorageOptions.read(cursor).text();
         }
         var found = new ArrayList<String>();
         boolean more = true;
@@ -276,9 +250,9 @@ public final class SqlConstraints {
      * @return false if it names columns: SQL Server needs no comma before such a constraint
      */
     boolean keyOf(Cursor.Qualified table, String column, String name, int line) {
-        String kind = kind("CLUSTERED");
+        String kind = keys.kind("CLUSTERED");
         if (words.isTsql() && cursor.at("(")) {
-            directions(table, line);
+            keys.reportDirections(table, line);
             primaryKey(table, name, cursor.names(), kind, line);
             return false;
         }
@@ -295,7 +269,7 @@ public final class SqlConstraints {
 
     /** The same of UNIQUE. */
     void uniqueOf(Cursor.Qualified table, String name, String column, int line) {
-        String more = words.isTsql() ? kind("NONCLUSTERED") + attributes() : "";
+        String more = words.isTsql() ? keys.kind("NONCLUSTERED") + attributes() : "";
         made.unique(table, name, List.of(column), more.strip(), line);
     }
 

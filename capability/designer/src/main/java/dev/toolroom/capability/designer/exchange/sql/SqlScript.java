@@ -14,7 +14,6 @@ import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlObjects;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -166,7 +165,7 @@ public final class SqlScript {
         } else if (cursor.at("ALTER", "SEQUENCE")) {
             carried.alterSequence(cursor, first, line);
         } else if (cursor.accept("COMMENT", "ON")) {
-            comment(cursor, line);
+            SqlComments.comment(cursor, words, edits, line);
         } else if (cursor.at("EXEC") || cursor.at("EXECUTE")) {
             cursor.next();
             property(cursor, line);
@@ -287,7 +286,7 @@ public final class SqlScript {
             }
         } while (cursor.accept(","));
         cursor.expect(")");
-        typesOfComputed(found);
+        ComputedTypes.guess(found);
         Json.Builder edit = table(cursor, table, found, line);
         edits.add(Phase.TABLE, line, comment.isEmpty() ? edit : edit.put("comment", comment));
     }
@@ -330,48 +329,8 @@ public final class SqlScript {
         return edit;
     }
 
-    /** T-SQL does not say them: a computed column is taken to be what its formula begins with. */
-    private void typesOfComputed(List<Map<String, Json>> columns) {
-        Map<String, Json> types = new LinkedHashMap<>();
-        columns.forEach(
-                column ->
-                        types.put(
-                                String.valueOf(text(column, "name")).toLowerCase(Locale.ROOT),
-                                column.get("dataType")));
-        for (Map<String, Json> column : columns) {
-            if (column.remove(SqlColumns.UNTYPED) != null
-                    && column.get("computedFormula") instanceof Json.Str(String formula)) {
-                SqlTokens.of(formula).stream()
-                        .filter(Token::isName)
-                        .map(token -> types.get(token.lower()))
-                        .filter(type -> type != null)
-                        .findFirst()
-                        .ifPresent(type -> column.put("dataType", type));
-            }
-        }
-    }
-
     private static String text(Map<String, Json> column, String field) {
         return column.get(field) instanceof Json.Str(String value) ? value : "";
-    }
-
-    private void comment(Cursor cursor, int line) {
-        boolean column = cursor.accept("COLUMN");
-        if (!column && !cursor.accept("TABLE")) {
-            SqlComments.onOther(cursor, words, edits, line);
-            return;
-        }
-        var names = new ArrayList<String>();
-        do {
-            names.add(cursor.name());
-        } while (cursor.accept("."));
-        cursor.expect("IS");
-        Token value = cursor.next();
-        String comment = value.is("NULL") ? "" : value.value();
-        String part = column ? names.removeLast() : "";
-        String table = names.removeLast();
-        String schema = names.isEmpty() ? "" : names.getLast();
-        SqlComments.set(words, edits, new Cursor.Qualified(schema, table), part, comment, line);
     }
 
     /** Extended properties; of other procedures a design knows nothing. */
