@@ -4,18 +4,18 @@ import dev.toolroom.capability.designer.exchange.Imported;
 import dev.toolroom.capability.designer.exchange.Importing;
 import dev.toolroom.capability.designer.exchange.Script;
 import dev.toolroom.capability.designer.exchange.Translation;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.dbml.DbmlScript;
 import dev.toolroom.capability.designer.exchange.sql.SqlScript;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.capability.designer.file.TextFiles;
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.PartOrder;
 import dev.toolroom.capability.designer.publish.CreateScript;
-import dev.toolroom.capability.designer.publish.Differences;
 import dev.toolroom.capability.designer.publish.KeyNames;
 import dev.toolroom.capability.designer.publish.Planner;
+import dev.toolroom.capability.designer.publish.change.Differences;
 import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
 import dev.toolroom.capability.designer.session.SettledDesign;
 import dev.toolroom.capability.designer.view.ObjectDifferences;
@@ -36,6 +36,9 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Tool;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -43,7 +46,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Compares two databases, or a database and a file, without a designer on either. */
 final class CompareSchemas implements Tool {

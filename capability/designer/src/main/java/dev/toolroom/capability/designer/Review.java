@@ -1,10 +1,10 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.edit.Reverting;
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.Receipt;
-import dev.toolroom.capability.designer.model.Reverting;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.BatchWork;
 import dev.toolroom.capability.designer.session.Deltas;
@@ -19,6 +19,9 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,7 +29,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Lists the unpublished changes of a design, marks them as seen, and reverts them. */
 final class Review extends DesignerTool {

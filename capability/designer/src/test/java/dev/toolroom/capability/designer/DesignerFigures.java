@@ -1,8 +1,8 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.Applied;
 import dev.toolroom.capability.designer.model.BatchChanges;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.publish.TestEngine;
@@ -11,6 +11,7 @@ import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.json.Json;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -3,10 +3,10 @@ package dev.toolroom.capability.designer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.capability.designer.exchange.Unreadable;
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.exchange.dbml.DbmlScript;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.capability.designer.model.Delta;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
@@ -15,9 +15,11 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
-import java.nio.file.Path;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
 
 /** Designs that another build has saved. */
 class NewerDesignTest {
@@ -47,7 +49,7 @@ class NewerDesignTest {
                 editor.apply(
                                 Bench.json(
                                         "{'op':'set_column','table':{'name':'Orders'},"
-                                                + "'column':{'name':'Id'},'set':{'name':'Number'}}"))
+                                            + "'column':{'name':'Id'},'set':{'name':'Number'}}"))
                         .delta();
         // As the log keeps it.
         Delta kept = Delta.read(delta.json());

@@ -2,14 +2,16 @@ package dev.toolroom.capability.designer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.designer.model.Edits;
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.kernel.json.Json;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 /** The version is of names and meaning, and of nothing else. */
 class VersionTest {

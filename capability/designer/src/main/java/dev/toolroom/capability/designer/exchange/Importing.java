@@ -1,9 +1,8 @@
 package dev.toolroom.capability.designer.exchange;
 
-import dev.toolroom.capability.designer.exchange.sql.SqlConstraints;
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.BatchChanges;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -11,6 +10,7 @@ import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -100,7 +100,7 @@ public final class Importing {
                                 fields.put(name, value);
                             }
                         });
-        fields.put("mappings", SqlConstraints.mappings(columns.texts(), primary, 0));
+        fields.put("mappings", Constraining.mappings(columns.texts(), primary, 0));
         return edit.with("foreignKey", fields.build());
     }
 

@@ -3,9 +3,9 @@ package dev.toolroom.capability.designer.file;
 import dev.toolroom.capability.designer.exchange.DesignViews;
 import dev.toolroom.capability.designer.exchange.Importing;
 import dev.toolroom.capability.designer.exchange.Script;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.dbml.Dbml;
 import dev.toolroom.capability.designer.exchange.dbml.DbmlScript;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.capability.designer.layout.Place;
 import dev.toolroom.capability.designer.layout.Shape;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
@@ -18,6 +18,7 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -4,6 +4,9 @@ import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -14,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of one design, found by id and by name, and their version.
@@ -183,11 +185,11 @@ public final class Model {
                 ConstraintNames.of(table).stream(), ConstraintNames.indexes(table).stream());
     }
 
-    int indexesNamed(String schema, String name) {
+    public int indexesNamed(String schema, String name) {
         return constraints.getOrDefault(ConstraintNames.indexKey(schema, name), 0);
     }
 
-    int constraintsNamed(String schema, String name) {
+    public int constraintsNamed(String schema, String name) {
         return constraints.getOrDefault(ConstraintNames.key(schema, name), 0);
     }
 

@@ -1,14 +1,21 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.capability.designer.publish.change.Change;
+import dev.toolroom.capability.designer.publish.change.Constraints;
+import dev.toolroom.capability.designer.publish.change.Pair;
+import dev.toolroom.capability.designer.publish.change.Risk;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Keys, checks, indexes and comments, which are created after the rows are in place. */
 public final class Completion {

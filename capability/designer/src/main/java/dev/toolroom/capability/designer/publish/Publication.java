@@ -3,6 +3,8 @@ package dev.toolroom.capability.designer.publish;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.designer.database.DatabaseIdentity;
+import dev.toolroom.capability.designer.publish.change.Differences;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.publish.dialect.Waiting;
 import dev.toolroom.capability.designer.publish.lint.Finding;
@@ -23,6 +25,9 @@ import dev.toolroom.foundation.relational.schema.UniqueKey;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
@@ -36,7 +41,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A publish: its plan, and its result once it has run. */
 public final class Publication implements Published {

@@ -1,18 +1,20 @@
 package dev.toolroom.capability.designer.session;
 
+import dev.toolroom.capability.designer.edit.Reverting;
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.capability.designer.model.Model;
-import dev.toolroom.capability.designer.model.Reverting;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What one call did to a design: its tables before and after. Taking it back gives what it touched

@@ -1,11 +1,11 @@
 package dev.toolroom.capability.designer.session;
 
 import dev.toolroom.capability.designer.database.Target;
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.Applied;
 import dev.toolroom.capability.designer.model.BatchChanges;
 import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.DesignState.Made;
 import dev.toolroom.capability.designer.session.DesignerRows.State;
@@ -14,6 +14,7 @@ import dev.toolroom.capability.designer.session.ThreeWayMerge.Conflict;
 import dev.toolroom.capability.designer.session.ThreeWayMerge.Side;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.call.Refusal;
+
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,10 @@ package dev.toolroom.capability.designer.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.designer.model.Edits;
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.publish.change.Differences;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
@@ -11,6 +13,11 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Refusal;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,9 +25,6 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Any plan run up and then down leaves the schema as it was. */
 class DownScriptTest {

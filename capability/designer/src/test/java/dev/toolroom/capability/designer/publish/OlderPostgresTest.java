@@ -3,17 +3,19 @@ package dev.toolroom.capability.designer.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.capability.designer.model.Edits;
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.json.Json;
+
+import org.junit.jupiter.api.Test;
+
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import org.junit.jupiter.api.Test;
 
 /** A server that says it is older: what it has no words for is refused before anything runs. */
 class OlderPostgresTest {
@@ -49,7 +51,8 @@ class OlderPostgresTest {
                                         {"op":"add_table","table":{"name":"t"},"initialColumns":[
                                         {"name":"n","dataType":"integer"},
                                         {"name":"c","dataType":"integer","isComputed":true,
-                                        "computedFormula":"n * 2","computedPersisted":%s}]}"""
+                                        "computedFormula":"n * 2","computedPersisted":%s}]}\
+                                        """
                                                 .formatted(persisted)));
         return model.schema();
     }

@@ -2,9 +2,10 @@ package dev.toolroom.capability.designer.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.ChangeList;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.Column;
@@ -12,6 +13,7 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Refusal;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

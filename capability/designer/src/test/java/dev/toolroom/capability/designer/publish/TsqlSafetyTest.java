@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.publish.dialect.Waiting;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -11,11 +12,13 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.junit.jupiter.api.Test;
+
 import java.lang.reflect.Proxy;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 
 /**
  * What a publish says to SQL Server so that nothing is lost. None runs here: what the statements do
@@ -93,7 +96,8 @@ class TsqlSafetyTest {
                                 sql.contains("last_value")
                                         && sql.contains("@last + 5")
                                         && sql.endsWith(
-                                                "DBCC CHECKIDENT (N'[dbo].[tmp_T]', RESEED, @last)"))
+                                                "DBCC CHECKIDENT (N'[dbo].[tmp_T]', RESEED,"
+                                                        + " @last)"))
                 .anyMatch(sql -> sql.equals("SET IDENTITY_INSERT [dbo].[tmp_T] ON"));
     }
 }

@@ -2,19 +2,22 @@ package dev.toolroom.capability.designer.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.designer.model.Edits;
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.TsqlDdl;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Test;
 
 /** Each statement for SQL Server is good T-SQL to one parser at least. */
 class TsqlScriptTest {

@@ -2,9 +2,11 @@ package dev.toolroom.capability.designer.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

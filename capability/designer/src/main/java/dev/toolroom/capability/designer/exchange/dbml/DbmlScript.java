@@ -1,19 +1,20 @@
 package dev.toolroom.capability.designer.exchange.dbml;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.DesignViews;
 import dev.toolroom.capability.designer.exchange.Script;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Token.Kind;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Token.Kind;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.capability.designer.layout.Place;
 import dev.toolroom.capability.designer.layout.Shape;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,9 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
-import dev.toolroom.capability.designer.exchange.Token;
+import dev.toolroom.capability.designer.exchange.token.SqlTokens;
+import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,10 +17,7 @@ final class ComputedTypes {
     static void guess(List<Map<String, Json>> columns) {
         Map<String, Json> types = new LinkedHashMap<>();
         columns.forEach(
-                column ->
-                        types.put(
-                                name(column).toLowerCase(Locale.ROOT),
-                                column.get("dataType")));
+                column -> types.put(name(column).toLowerCase(Locale.ROOT), column.get("dataType")));
         for (Map<String, Json> column : columns) {
             if (column.remove(SqlColumns.UNTYPED) != null
                     && column.get("computedFormula") instanceof Json.Str(String formula)) {

@@ -1,15 +1,16 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
 import dev.toolroom.capability.designer.exchange.Constraining;
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.sql.tsql.ColumnAttributes;
 import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlObjects;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

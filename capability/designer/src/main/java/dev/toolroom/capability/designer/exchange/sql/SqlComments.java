@@ -1,11 +1,12 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -163,7 +164,11 @@ final class SqlComments {
         boolean comment = name.equalsIgnoreCase("MS_Description");
         String table = kind.equals("TABLE") ? edits.label(schema, object) : "";
         edits.attach(
-                comment ? "comment" : "property", comment ? of : name + " of " + of, table, sql, line);
+                comment ? "comment" : "property",
+                comment ? of : name + " of " + of,
+                table,
+                sql,
+                line);
     }
 
     /** Those of PostgreSQL are reported as skipped: a live database would have them. */

@@ -1,17 +1,20 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
 import dev.toolroom.capability.designer.exchange.Constraining;
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.sql.tsql.StorageOptions;
 import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlIndexes;
 import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlKeys;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Reads keys, unique constraints, checks and foreign keys, wherever they stand. */
 public final class SqlConstraints {
@@ -57,12 +60,10 @@ public final class SqlConstraints {
         }
         boolean kind = cursor.at("FULLTEXT") || cursor.at("SPATIAL");
         int ahead = kind ? 1 : 0;
-        boolean key = cursor.peek(ahead).is("INDEX") || (words.isFromMariaDb() && isKey(ahead));
+        boolean key =
+                cursor.peek(ahead).is("INDEX")
+                        || (words.isFromMariaDb() && cursor.peek(ahead).is("KEY"));
         return kind ? key || cursor.peek(1).is("(") || cursor.peek(2).is("(") : key && opens();
-    }
-
-    private boolean isKey(int ahead) {
-        return cursor.peek(ahead).is("KEY");
     }
 
     /** Not a column of that name with its type. */
@@ -232,11 +233,9 @@ public final class SqlConstraints {
     private String prefix(List<Integer> beginnings) {
         return beginnings.isEmpty() || !words.isMariaDb()
                 ? ""
-                : "PREFIX ("
-                        + beginnings.stream()
-                                .map(String::valueOf)
-                                .collect(java.util.stream.Collectors.joining(", "))
-                        + ") ";
+                : beginnings.stream()
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(", ", "PREFIX (", ") "));
     }
 
     /** The designer writes this name where a key has none, and H2 makes one up. */
@@ -245,9 +244,7 @@ public final class SqlConstraints {
     }
 
     /**
-     * The key of a column that said PRIMARY KEY itself.
-     *
-     * @return false if it names columns: SQL Server needs no comma before such a constraint
+     * Takes the key of a column. Returns false if it names its columns, with no comma before it.
      */
     boolean keyOf(Cursor.Qualified table, String column, String name, int line) {
         String kind = keys.kind("CLUSTERED");
@@ -308,7 +305,7 @@ public final class SqlConstraints {
         if (referenced.isEmpty()) {
             key.put(ScriptEdits.COLUMNS, Json.Arr.ofTexts(columns));
         } else {
-            key.put("mappings", mappings(columns, referenced, line));
+            key.put("mappings", Constraining.mappings(columns, referenced, line));
         }
         if (!onDelete.isEmpty()) {
             key.put("onDeleteAction", onDelete);
@@ -320,21 +317,6 @@ public final class SqlConstraints {
                 Phase.FOREIGN_KEY,
                 line,
                 made.edit("add_foreign_key", table).put("foreignKey", key.build()));
-    }
-
-    public static Json.Arr mappings(List<String> columns, List<String> referenced, int line) {
-        if (columns.size() != referenced.size()) {
-            throw new Unreadable(line, "a foreign key with unequal numbers of columns");
-        }
-        var pairs = new java.util.ArrayList<Json>();
-        for (int i = 0; i < columns.size(); i++) {
-            pairs.add(
-                    Json.object()
-                            .put("column", columns.get(i))
-                            .put("referencedColumn", referenced.get(i))
-                            .build());
-        }
-        return new Json.Arr(pairs);
     }
 
     private String action() {
@@ -359,7 +341,7 @@ public final class SqlConstraints {
         String value = columns.expression();
         cursor.expect("FOR");
         String column = cursor.name();
-        var set = new java.util.LinkedHashMap<String, Json>();
+        var set = new LinkedHashMap<String, Json>();
         set.put("defaultValue", new Json.Str(words.defaultValue(value, false)));
         if (!name.isEmpty() && !SqlColumns.isUsualDefaultName(table, column, name)) {
             set.put("defaultName", new Json.Str(name));

@@ -1,18 +1,19 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
 import dev.toolroom.capability.designer.exchange.Constraining;
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.Script;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.sql.tsql.StorageOptions;
 import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlIndexes;
 import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlObjects;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

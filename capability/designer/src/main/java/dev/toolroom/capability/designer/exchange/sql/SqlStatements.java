@@ -1,8 +1,10 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
-import dev.toolroom.capability.designer.exchange.Family;
-import dev.toolroom.capability.designer.exchange.Token;
+import dev.toolroom.capability.designer.exchange.token.Family;
+import dev.toolroom.capability.designer.exchange.token.SqlTokens;
+import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.foundation.relational.DatabaseKind;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,11 +1,13 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.capability.designer.exchange.Words;
-import java.util.Set;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Token.Kind;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.Set;
 
 /** Reads the types of columns. */
 final class SqlTypes {

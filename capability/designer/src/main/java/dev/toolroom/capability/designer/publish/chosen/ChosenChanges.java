@@ -1,14 +1,15 @@
 package dev.toolroom.capability.designer.publish.chosen;
 
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.Deltas;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

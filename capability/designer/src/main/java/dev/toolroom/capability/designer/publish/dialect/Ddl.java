@@ -1,7 +1,7 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
-import dev.toolroom.capability.designer.publish.ColumnOrder;
-import dev.toolroom.capability.designer.publish.Pair;
+import dev.toolroom.capability.designer.publish.change.ColumnOrder;
+import dev.toolroom.capability.designer.publish.change.Pair;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
@@ -10,12 +10,15 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The DDL of one database: standard SQL here, the differences in its subclasses. */
 public abstract class Ddl extends Traits {
@@ -31,6 +34,23 @@ public abstract class Ddl extends Traits {
             case MARIADB -> new MariaDbDdl();
             case SQLSERVER, STUB, DESIGN -> new TsqlDdl();
         };
+    }
+
+    /** A table that stays, and how it gets from one state to the other. */
+    public Pair pair(Table old, Table fresh) {
+        Table before = dialect.followsRenames() ? ColumnOrder.followed(old, fresh) : old;
+        return new Pair(before, fresh, rebuildReason(before, fresh), disturbed(before, fresh));
+    }
+
+    private Set<String> disturbed(Table before, Table after) {
+        return before.columns().stream()
+                .filter(
+                        old ->
+                                after.column(old.id())
+                                        .filter(fresh -> !disturbs(old, fresh))
+                                        .isEmpty())
+                .map(Column::id)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns why a change is possible only by rebuilding the table; null if it need not be. */

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
 import dev.toolroom.capability.designer.model.rules.EngineRules;
-import dev.toolroom.capability.designer.publish.ColumnOrder;
-import dev.toolroom.capability.designer.publish.Constraints;
-import dev.toolroom.capability.designer.publish.Pair;
+import dev.toolroom.capability.designer.publish.change.ColumnOrder;
+import dev.toolroom.capability.designer.publish.change.Constraints;
+import dev.toolroom.capability.designer.publish.change.Pair;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
@@ -14,6 +14,9 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,7 +25,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * MariaDB: a column is changed by saying all of it again, in its place; what counts must be a key

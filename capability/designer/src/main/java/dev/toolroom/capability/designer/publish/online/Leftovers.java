@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.publish.online;
 
-import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.PostgresOnline;
 import dev.toolroom.capability.designer.publish.lint.Rewrites;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -11,6 +11,9 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an online publish that stopped left in the database. Copies of columns are no part of the

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.publish.precheck;
 
-import dev.toolroom.capability.designer.publish.Risk;
+import dev.toolroom.capability.designer.publish.change.Risk;
+
 import org.jspecify.annotations.Nullable;
 
 /**

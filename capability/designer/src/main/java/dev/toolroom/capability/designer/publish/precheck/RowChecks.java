@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.publish.precheck;
 
-import dev.toolroom.capability.designer.publish.Risk;
+import dev.toolroom.capability.designer.publish.change.Risk;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.CheckRule;
@@ -12,13 +12,15 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The questions to ask of the rows that are there, for all that a publish wants of them anew. */
 final class RowChecks {

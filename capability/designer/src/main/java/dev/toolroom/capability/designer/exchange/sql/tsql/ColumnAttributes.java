@@ -1,7 +1,8 @@
 package dev.toolroom.capability.designer.exchange.sql.tsql;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
-import dev.toolroom.capability.designer.exchange.Token;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,8 @@
 package dev.toolroom.capability.designer.exchange.sql.tsql;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
-import dev.toolroom.capability.designer.exchange.Token;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +87,6 @@ public record StorageOptions(String text, String versioning) {
         return new StorageOptions(String.join(" ", parts), versioning);
     }
 
-
     private static void place(String word, Cursor cursor, List<String> parts) {
         String name = cursor.name();
         String column = cursor.at("(") ? "([" + String.join("], [", cursor.names()) + "])" : "";
@@ -125,7 +125,8 @@ public record StorageOptions(String text, String versioning) {
     }
 
     private static void keep(String name, String value, Map<String, String> given) {
-        boolean usual = DEFAULTS.getOrDefault(name, Set.of()).contains(value.toUpperCase(Locale.ROOT));
+        boolean usual =
+                DEFAULTS.getOrDefault(name, Set.of()).contains(value.toUpperCase(Locale.ROOT));
         if (!usual && !OF_THE_STATEMENT.contains(name)) {
             given.put(name, value);
         }

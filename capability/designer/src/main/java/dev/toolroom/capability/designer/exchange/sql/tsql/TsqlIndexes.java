@@ -1,7 +1,8 @@
 package dev.toolroom.capability.designer.exchange.sql.tsql;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,9 @@
 package dev.toolroom.capability.designer.exchange.sql.tsql;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +80,8 @@ public final class TsqlObjects {
     /** The owner of a schema, unless it is the usual one. */
     public void owner(String schema, String owner, int line) {
         if (!owner.equalsIgnoreCase("dbo")) {
-            String sql = "ALTER AUTHORIZATION ON SCHEMA::" + quoted(schema) + " TO " + quoted(owner);
+            String sql =
+                    "ALTER AUTHORIZATION ON SCHEMA::" + quoted(schema) + " TO " + quoted(owner);
             edits.attach("owner of schema", schema, "", sql, line);
         }
     }

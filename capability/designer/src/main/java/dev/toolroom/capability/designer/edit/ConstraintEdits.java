@@ -1,5 +1,11 @@
-package dev.toolroom.capability.designer.model;
+package dev.toolroom.capability.designer.edit;
 
+import dev.toolroom.capability.designer.model.Applied;
+import dev.toolroom.capability.designer.model.Delta;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.EditFields;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.ExpressionCheck;
 import dev.toolroom.foundation.relational.schema.Ids;
@@ -9,6 +15,9 @@ import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TableIndex.Part;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import dev.toolroom.kernel.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +26,6 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The edits of unique constraints, checks and indexes: add, drop and set of each. */
 final class ConstraintEdits {

@@ -1,5 +1,10 @@
-package dev.toolroom.capability.designer.model;
+package dev.toolroom.capability.designer.edit;
 
+import dev.toolroom.capability.designer.model.Applied;
+import dev.toolroom.capability.designer.model.Delta;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.EditFields;
+import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.rules.ColumnRules;
 import dev.toolroom.capability.designer.model.rules.EngineRules;
 import dev.toolroom.capability.designer.model.rules.ExpressionRules;
@@ -14,9 +19,11 @@ import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The one way a design changes: an edit is made, checked against every rule, and kept or undone.

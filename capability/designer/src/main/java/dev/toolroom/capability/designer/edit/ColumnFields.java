@@ -1,7 +1,10 @@
-package dev.toolroom.capability.designer.model;
+package dev.toolroom.capability.designer.edit;
 
 import static dev.toolroom.capability.designer.model.EditFields.shorten;
 
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.EditFields;
+import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.rules.ColumnRules;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Carried;
@@ -12,11 +15,13 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Builds columns from the fields of an edit. */
 final class ColumnFields {

@@ -1,5 +1,11 @@
-package dev.toolroom.capability.designer.model;
+package dev.toolroom.capability.designer.edit;
 
+import dev.toolroom.capability.designer.model.Applied;
+import dev.toolroom.capability.designer.model.Delta;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.EditFields;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.capability.designer.model.rules.InUse;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
@@ -11,12 +17,14 @@ import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The edits of tables, columns and schemas. */
 final class TableEdits {

@@ -1,6 +1,7 @@
-package dev.toolroom.capability.designer.exchange;
+package dev.toolroom.capability.designer.exchange.token;
 
-import dev.toolroom.capability.designer.exchange.Token.Kind;
+import dev.toolroom.capability.designer.exchange.token.Token.Kind;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,9 @@
-package dev.toolroom.capability.designer.publish;
+package dev.toolroom.capability.designer.publish.change;
 
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ public final class ColumnRisks {
     private ColumnRisks() {}
 
     /** The risks of all that happens to a table at one stroke. */
-    static List<Risk> of(Pair pair) {
+    public static List<Risk> of(Pair pair) {
         var risks = new ArrayList<Risk>();
         for (Column old : pair.before().columns()) {
             Column fresh = pair.after().column(old.id()).orElse(null);
@@ -36,7 +37,7 @@ public final class ColumnRisks {
     }
 
     /** The columns and values that a table loses at one stroke, in words. */
-    static List<String> goes(Pair pair) {
+    public static List<String> goes(Pair pair) {
         var goes = new ArrayList<String>();
         for (Column old : pair.before().columns()) {
             pair.after()
@@ -48,11 +49,11 @@ public final class ColumnRisks {
         return goes;
     }
 
-    static String words(Table table, Column column) {
+    public static String words(Table table, Column column) {
         return "column " + column.name() + " of " + table.label();
     }
 
-    static List<String> narrowed(Table table, Column before, Column after) {
+    public static List<String> narrowed(Table table, Column before, Column after) {
         boolean narrowed =
                 !before.type().equals(after.type()) && narrowed(before.type(), after.type());
         return narrowed
@@ -60,7 +61,7 @@ public final class ColumnRisks {
                 : List.of();
     }
 
-    static List<Risk> added(Column column) {
+    public static List<Risk> added(Column column) {
         boolean fills =
                 column.nullable()
                         || column.defaultValue() != null

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.designer.publish;
+package dev.toolroom.capability.designer.publish.change;
 
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
@@ -9,6 +9,9 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,7 +22,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a database still lacks of a design. Expressions are in the database's own words by now: they
@@ -45,7 +47,7 @@ public final class Differences {
      * @param unnamed whether keys and checks can lack a name: the one that such a key is read with
      *     follows its table and columns
      */
-    static List<String> of(DatabaseSchema design, DatabaseSchema fresh, boolean unnamed) {
+    public static List<String> of(DatabaseSchema design, DatabaseSchema fresh, boolean unnamed) {
         var differences = new Differences(unnamed);
         DatabaseSchema live = MatchedIds.of(design, fresh);
         Map<String, Table> left = new LinkedHashMap<>();

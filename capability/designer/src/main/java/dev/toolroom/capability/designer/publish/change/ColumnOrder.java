@@ -1,9 +1,12 @@
-package dev.toolroom.capability.designer.publish;
+package dev.toolroom.capability.designer.publish.change;
 
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Compares the columns of a table before and after a change. */
 public final class ColumnOrder {
@@ -79,7 +81,7 @@ public final class ColumnOrder {
     }
 
     /** Returns the old table with the new names in its expressions. */
-    static Table followed(Table before, Table after) {
+    public static Table followed(Table before, Table after) {
         Map<String, String> names = new HashMap<>();
         for (Column old : before.columns()) {
             after.column(old.id())
