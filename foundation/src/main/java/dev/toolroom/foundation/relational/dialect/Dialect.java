@@ -4,6 +4,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -95,6 +96,10 @@ public abstract class Dialect extends Abilities {
     /** Whether a type holds every value that another one of this database held. */
     public final boolean holds(ColumnType after, ColumnType before) {
         return after.equals(before) || meaning(after).holds(meaning(before));
+    }
+
+    public KeyLimits keyLimits() {
+        return KeyLimits.NONE;
     }
 
     /** What may follow the type of a column: words that add no statement. */

@@ -2,6 +2,7 @@ package dev.toolroom.foundation.relational.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.ColumnType;
+
 import java.sql.SQLException;
 
 /** H2, which speaks T-SQL's types in the quotes of standard SQL, and commits at once. */
@@ -10,6 +11,11 @@ final class H2Dialect extends TsqlDialect {
 
     H2Dialect() {
         super(DatabaseKind.H2, "H2");
+    }
+
+    @Override
+    public KeyLimits keyLimits() {
+        return KeyLimits.NONE;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.relational.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+
 import java.sql.SQLException;
 
 /** MariaDB: all changes of a table are one statement, and no failed script is taken back. */
@@ -9,6 +10,11 @@ final class MariaDbDialect extends Dialect {
 
     MariaDbDialect() {
         super(DatabaseKind.MARIADB, "MariaDB", new MariaDbTypes());
+    }
+
+    @Override
+    public KeyLimits keyLimits() {
+        return KeyLimits.MARIADB;
     }
 
     @Override

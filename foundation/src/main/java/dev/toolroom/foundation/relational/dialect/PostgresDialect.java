@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.relational.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+
 import java.sql.SQLException;
 
 /** PostgreSQL: nearly everything can be altered, all of it in one transaction. */
@@ -9,6 +10,11 @@ final class PostgresDialect extends Dialect {
 
     PostgresDialect() {
         super(DatabaseKind.POSTGRESQL, "PostgreSQL", new PostgresTypes());
+    }
+
+    @Override
+    public KeyLimits keyLimits() {
+        return KeyLimits.POSTGRESQL;
     }
 
     @Override

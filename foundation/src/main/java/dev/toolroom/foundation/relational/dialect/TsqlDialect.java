@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.relational.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+
 import java.sql.SQLException;
 import java.util.regex.Pattern;
 
@@ -10,6 +11,11 @@ class TsqlDialect extends Dialect {
 
     TsqlDialect(DatabaseKind kind, String label) {
         super(kind, label, new TsqlTypes());
+    }
+
+    @Override
+    public KeyLimits keyLimits() {
+        return KeyLimits.TSQL;
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class Constraining {
         return Json.object().put("op", op).put("table", words.table(table));
     }
 
-    private static void name(Json.Builder thing, String name) {
+    public static void name(Json.Builder thing, String name) {
         if (!name.isEmpty()) {
             thing.put("name", name);
         }

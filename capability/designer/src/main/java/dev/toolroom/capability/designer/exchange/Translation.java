@@ -17,6 +17,9 @@ import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +29,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A design in the words of another database: its types, the usual defaults, quotes, schemas. What
@@ -156,11 +158,12 @@ public final class Translation {
                                         .flatMap(each -> index(table, each))
                                         .toList())
                         .withOptions("");
-        translated.columns().stream()
+        Table indexed = FittingKeys.of(table, translated, to, losses);
+        indexed.columns().stream()
                 .filter(each -> each.identity() != null)
-                .filter(each -> !EngineRules.canCount(to, translated, each))
+                .filter(each -> !EngineRules.canCount(to, indexed, each))
                 .forEach(each -> lost(table, each, "it no longer counts by itself"));
-        return translated;
+        return indexed;
     }
 
     private Stream<CheckRule> check(Table table, CheckRule rule) {

@@ -298,9 +298,7 @@ public final class SqlConstraints {
         }
         var key = Json.object();
         Constraining.attributes(key, kept(full + attributes()));
-        if (!name.isEmpty()) {
-            key.put("name", name);
-        }
+        Constraining.name(key, name);
         key.put("referencedTable", words.table(target));
         if (referenced.isEmpty()) {
             key.put(ScriptEdits.COLUMNS, Json.Arr.ofTexts(columns));
