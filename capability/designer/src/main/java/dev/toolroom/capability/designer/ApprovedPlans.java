@@ -4,11 +4,9 @@ import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.publish.Publication;
 import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.kernel.json.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The plans that a person was asked about; a call that loses data runs only its own. */
 final class ApprovedPlans {

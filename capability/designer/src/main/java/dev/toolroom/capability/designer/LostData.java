@@ -6,7 +6,6 @@ import dev.toolroom.capability.designer.publish.change.Risk;
 import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Proposal.Loss;
-
 import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;

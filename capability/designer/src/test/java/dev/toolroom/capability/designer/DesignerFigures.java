@@ -11,7 +11,6 @@ import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.json.Json;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

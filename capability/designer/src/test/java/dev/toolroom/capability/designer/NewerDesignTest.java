@@ -15,11 +15,9 @@ import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
-
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 /** Designs that another build has saved. */
 class NewerDesignTest {
@@ -49,7 +47,7 @@ class NewerDesignTest {
                 editor.apply(
                                 Bench.json(
                                         "{'op':'set_column','table':{'name':'Orders'},"
-                                            + "'column':{'name':'Id'},'set':{'name':'Number'}}"))
+                                                + "'column':{'name':'Id'},'set':{'name':'Number'}}"))
                         .delta();
         // As the log keeps it.
         Delta kept = Delta.read(delta.json());

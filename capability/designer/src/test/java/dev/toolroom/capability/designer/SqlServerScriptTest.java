@@ -14,9 +14,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A script with what only SQL Server has is a design that writes the same script again. */
@@ -70,8 +70,7 @@ class SqlServerScriptTest {
 
     static String features() throws IOException {
         try (var in = SqlServerScriptTest.class.getResourceAsStream("sqlserver-features.sql")) {
-            return new String(
-                    Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

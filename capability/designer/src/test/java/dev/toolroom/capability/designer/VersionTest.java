@@ -8,10 +8,8 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.kernel.json.Json;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /** The version is of names and meaning, and of nothing else. */
 class VersionTest {

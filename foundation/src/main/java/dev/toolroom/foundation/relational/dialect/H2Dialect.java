@@ -2,7 +2,6 @@ package dev.toolroom.foundation.relational.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.ColumnType;
-
 import java.sql.SQLException;
 
 /** H2, which speaks T-SQL's types in the quotes of standard SQL, and commits at once. */

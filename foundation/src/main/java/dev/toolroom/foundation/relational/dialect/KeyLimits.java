@@ -1,7 +1,6 @@
 package dev.toolroom.foundation.relational.dialect;
 
 import dev.toolroom.foundation.relational.schema.ColumnType;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -1,7 +1,6 @@
 package dev.toolroom.foundation.relational.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.sql.SQLException;
 
 /** MariaDB: all changes of a table are one statement, and no failed script is taken back. */

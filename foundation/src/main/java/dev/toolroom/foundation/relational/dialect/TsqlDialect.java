@@ -1,7 +1,6 @@
 package dev.toolroom.foundation.relational.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.sql.SQLException;
 import java.util.regex.Pattern;
 

@@ -24,7 +24,10 @@ public record ColumnType(String name, int length, int precision, int scale, Stri
     /** The values of an enum, and names in quotes or brackets, are spelled as they are. */
     private static boolean isSpelled(String name) {
         int bracket = name.indexOf('[');
-        boolean quoted = bracket >= 0 && bracket + 1 < name.length() && Character.isLetter(name.charAt(bracket + 1));
+        boolean quoted =
+                bracket >= 0
+                        && bracket + 1 < name.length()
+                        && Character.isLetter(name.charAt(bracket + 1));
         return quoted || name.indexOf('\'') >= 0 || name.indexOf('"') >= 0;
     }
 

@@ -148,8 +148,9 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
         if (words.contains("zerofill")) {
             return text.strip().toLowerCase(Locale.ROOT);
         }
-        if (bare.equals("tinyint") && "1".equals(found.group(2)) && words.isBlank()) {
-            return "boolean";
+        if (bare.equals("tinyint") && "1".equals(found.group(2))) {
+            // Clients take either for yes or no.
+            return words.contains("unsigned") ? "tinyint(1) unsigned" : "boolean";
         }
         return words.contains("unsigned") ? bare + " unsigned" : bare;
     }

@@ -167,14 +167,14 @@ public final class TypeVocabulary {
         if (from.equals(to) || this == TypeWords.SQLITE) {
             return true;
         }
-        boolean sameName = from.name().equals(to.name());
+        boolean sameName = from.name().replace("(1)", "").equals(to.name().replace("(1)", ""));
         if (this == TypeWords.POSTGRESQL) {
             return sameName || TypeGroups.meet(from.name(), to.name());
         }
         if (this == TypeWords.MARIADB) {
             // Texts must be in the same order, and may be of different lengths.
             return sameName
-                    && ruleOf(from).form() == Form.LENGTH
+                    && (ruleOf(from).form() == Form.LENGTH || isUnsigned(from.name()))
                     && from.attributes().equals(to.attributes());
         }
         // What an alias type of T-SQL stands for is known to the server alone.

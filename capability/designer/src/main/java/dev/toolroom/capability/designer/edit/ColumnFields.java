@@ -15,13 +15,11 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Builds columns from the fields of an edit. */
 final class ColumnFields {
@@ -247,8 +245,9 @@ final class ColumnFields {
                         .anyMatch(column -> column.type().name().equals(wanted.name()));
     }
 
-    private static boolean names(Carried object, String type) {
-        return object.name().equals(type) || object.name().endsWith("." + type);
+    private boolean names(Carried object, String type) {
+        boolean main = object.name().equals(dialect.mainSchema() + "." + type);
+        return main || object.name().equals(type);
     }
 
     /**

@@ -14,7 +14,6 @@ import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -153,7 +152,7 @@ final class ForeignKeyEdits {
             set.only("foreign key", SETTABLE);
         }
         if (SETTABLE.stream().noneMatch(set::has)) {
-            throw DesignerRefusal.VALIDATION_ERROR.because(
+            throw DesignerRefusal.INVALID_REQUEST.because(
                     "set_foreign_key names nothing to change");
         }
         Table target =

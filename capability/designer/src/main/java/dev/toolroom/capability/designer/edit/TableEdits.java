@@ -17,14 +17,12 @@ import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.json.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The edits of tables, columns and schemas. */
 final class TableEdits {
@@ -49,7 +47,14 @@ final class TableEdits {
                                 () ->
                                         DesignerRefusal.INVALID_REQUEST.because(
                                                 "Missing edit.table (schema + name)"));
-        String name = reference.text("name").map(String::strip).orElse("");
+        String name =
+                reference
+                        .text("name")
+                        .map(String::strip)
+                        .orElseThrow(
+                                () ->
+                                        DesignerRefusal.INVALID_REQUEST.because(
+                                                "Missing edit.table.name"));
         String schema = schemaNamed(reference.filled("schema"));
         List<Column> made = new ArrayList<>();
         List<String> key = new ArrayList<>();
@@ -211,7 +216,7 @@ final class TableEdits {
                         .orElseThrow(
                                 () -> DesignerRefusal.INVALID_REQUEST.because("Missing edit.set"));
         if (set.object().fields().isEmpty()) {
-            throw DesignerRefusal.VALIDATION_ERROR.because("edit.set names nothing to change");
+            throw DesignerRefusal.INVALID_REQUEST.because("edit.set names nothing to change");
         }
         return set;
     }

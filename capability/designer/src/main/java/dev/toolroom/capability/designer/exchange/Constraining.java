@@ -4,7 +4,6 @@ import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
 import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -4,7 +4,6 @@ import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.capability.designer.layout.Place;
 import dev.toolroom.capability.designer.layout.Shape;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -7,7 +7,6 @@ import dev.toolroom.capability.designer.exchange.token.Token.Kind;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.exchange;
 import dev.toolroom.capability.designer.model.rules.KeyLimitRules;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.List;
 import java.util.Optional;
 

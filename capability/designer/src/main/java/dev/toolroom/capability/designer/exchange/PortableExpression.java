@@ -7,7 +7,6 @@ import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

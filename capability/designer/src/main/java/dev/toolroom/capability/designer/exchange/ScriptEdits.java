@@ -81,7 +81,8 @@ public final class ScriptEdits {
 
     /** Whether anything that is taken over calls a function. */
     public boolean calls(String function) {
-        Pattern call = Pattern.compile("(?i)\\b" + Pattern.quote(function) + "\\b[\\]\\\\\"]*\\s*\\(");
+        Pattern call =
+                Pattern.compile("(?i)\\b" + Pattern.quote(function) + "\\b[\\]\\\\\"]*\\s*\\(");
         return edits.stream().anyMatch(each -> call.matcher(each.entry().edit().write()).find());
     }
 

@@ -9,15 +9,13 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.json.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What a text in one dialect means in the words of a design that may speak another. */
 public final class Words {

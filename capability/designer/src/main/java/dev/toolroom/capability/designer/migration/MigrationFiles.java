@@ -2,7 +2,6 @@ package dev.toolroom.capability.designer.migration;
 
 import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

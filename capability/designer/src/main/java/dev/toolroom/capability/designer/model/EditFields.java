@@ -1,13 +1,11 @@
 package dev.toolroom.capability.designer.model;
 
 import dev.toolroom.kernel.json.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The fields of one part of an edit. A field that is null is as good as one that is not there. */
 public record EditFields(Json.Obj object) {

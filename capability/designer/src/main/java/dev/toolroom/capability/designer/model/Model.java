@@ -4,9 +4,6 @@ import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -17,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of one design, found by id and by name, and their version.

@@ -8,14 +8,12 @@ import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Keys, checks, indexes and comments, which are created after the rows are in place. */
 public final class Completion {

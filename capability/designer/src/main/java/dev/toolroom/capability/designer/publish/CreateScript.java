@@ -5,7 +5,6 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

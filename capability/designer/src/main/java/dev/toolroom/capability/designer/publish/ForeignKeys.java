@@ -8,13 +8,11 @@ import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Plans foreign keys: those in the way are dropped first and added again last. */
 final class ForeignKeys {

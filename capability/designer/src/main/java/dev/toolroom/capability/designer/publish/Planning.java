@@ -18,7 +18,6 @@ import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -7,7 +7,6 @@ import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

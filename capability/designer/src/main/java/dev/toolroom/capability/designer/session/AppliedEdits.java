@@ -9,12 +9,10 @@ import dev.toolroom.capability.designer.session.DesignState.Made;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Edits made on a model in their order, up to the first that was refused. */
 record AppliedEdits(List<Made> made, BatchChanges changes, @Nullable Refusal refused) {

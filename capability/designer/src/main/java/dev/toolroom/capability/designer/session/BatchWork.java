@@ -7,14 +7,12 @@ import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one call did to a design: its tables before and after. Taking it back gives what it touched

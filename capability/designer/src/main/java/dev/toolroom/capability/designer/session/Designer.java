@@ -14,7 +14,6 @@ import dev.toolroom.capability.designer.session.ThreeWayMerge.Conflict;
 import dev.toolroom.capability.designer.session.ThreeWayMerge.Side;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.call.Refusal;
-
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;

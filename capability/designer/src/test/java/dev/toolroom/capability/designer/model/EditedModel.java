@@ -5,7 +5,6 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.List;
 
 /** A design in memory, and edits of it as an agent writes them. */

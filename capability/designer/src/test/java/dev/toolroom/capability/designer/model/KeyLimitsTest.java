@@ -7,14 +7,12 @@ import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.json.Json;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Keys are refused for the limits of the engine, and only for those. */
 class KeyLimitsTest {

@@ -13,11 +13,6 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Refusal;
-
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,6 +20,9 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Any plan run up and then down leaves the schema as it was. */
 class DownScriptTest {

@@ -9,13 +9,11 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.json.Json;
-
-import org.junit.jupiter.api.Test;
-
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import org.junit.jupiter.api.Test;
 
 /** A server that says it is older: what it has no words for is refused before anything runs. */
 class OlderPostgresTest {

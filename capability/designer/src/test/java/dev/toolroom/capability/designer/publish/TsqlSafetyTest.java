@@ -12,13 +12,11 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
-
-import org.junit.jupiter.api.Test;
-
 import java.lang.reflect.Proxy;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /**
  * What a publish says to SQL Server so that nothing is lost. None runs here: what the statements do

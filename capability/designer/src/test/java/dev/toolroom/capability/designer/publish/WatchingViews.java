@@ -6,7 +6,6 @@ import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

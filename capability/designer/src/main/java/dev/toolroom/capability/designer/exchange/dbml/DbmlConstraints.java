@@ -7,7 +7,6 @@ import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Token.Kind;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

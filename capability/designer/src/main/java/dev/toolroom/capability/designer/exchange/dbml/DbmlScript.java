@@ -14,7 +14,6 @@ import dev.toolroom.capability.designer.layout.Shape;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.exchange.dbml;
 import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
-
 import java.util.ArrayList;
 import java.util.List;
 

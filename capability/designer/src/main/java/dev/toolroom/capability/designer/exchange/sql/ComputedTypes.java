@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.exchange.sql;
 import dev.toolroom.capability.designer.exchange.token.SqlTokens;
 import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -4,7 +4,6 @@ import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.capability.designer.exchange.token.Token;
-
 import java.util.Set;
 
 /**

@@ -6,7 +6,6 @@ import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -6,7 +6,6 @@ import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,7 +4,6 @@ import dev.toolroom.capability.designer.exchange.token.Family;
 import dev.toolroom.capability.designer.exchange.token.SqlTokens;
 import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.foundation.relational.DatabaseKind;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

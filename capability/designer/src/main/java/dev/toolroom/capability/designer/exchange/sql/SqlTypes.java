@@ -4,10 +4,8 @@ import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Token.Kind;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the types of columns. */
 final class SqlTypes {

@@ -4,7 +4,6 @@ import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.designer.exchange.token;
 
 import dev.toolroom.capability.designer.exchange.token.Token.Kind;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -5,7 +5,6 @@ import dev.toolroom.foundation.relational.sql.Lexer;
 import dev.toolroom.foundation.relational.sql.LexicalError;
 import dev.toolroom.foundation.relational.sql.Syntax;
 import dev.toolroom.foundation.relational.sql.Tokens;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -8,7 +8,6 @@ import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

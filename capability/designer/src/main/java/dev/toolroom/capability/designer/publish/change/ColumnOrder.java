@@ -4,9 +4,6 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Compares the columns of a table before and after a change. */
 public final class ColumnOrder {

@@ -6,13 +6,11 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Which constraints and indexes go and which come, when a table changes. */
 public final class Constraints {

@@ -1,10 +1,8 @@
 package dev.toolroom.capability.designer.publish.change;
 
 import dev.toolroom.foundation.relational.schema.Table;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table that stays, before and after.

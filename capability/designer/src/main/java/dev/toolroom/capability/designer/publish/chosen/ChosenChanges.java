@@ -9,7 +9,6 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

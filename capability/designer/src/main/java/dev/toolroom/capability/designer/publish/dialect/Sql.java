@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * How one database writes names, columns and constraints: standard SQL unless a dialect differs.
  */
 abstract class Sql {
-    private static final List<String> EARLY = List.of(
+    private static final List<String> EARLY =
+            List.of(
                     "MATCH FULL",
                     "NULLS NOT DISTINCT",
                     "NONCLUSTERED HASH",

@@ -1,11 +1,9 @@
 package dev.toolroom.capability.designer.publish.lint;
 
 import dev.toolroom.capability.designer.publish.change.Risk;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The lint rules; the reference of lint rules describes each by its code. */
 public enum Rule {

@@ -2,7 +2,6 @@ package dev.toolroom.capability.designer.exchange.sql.tsql;
 
 import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.capability.designer.exchange.token.Token;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.toolroom.capability.designer.exchange.sql.tsql;
 
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.token.Cursor;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.exchange.sql.tsql;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.Words;
 import dev.toolroom.capability.designer.exchange.token.Cursor;
-
 import java.util.List;
 
 /** The words of SQL Server in keys, checks and foreign keys; none in scripts of other databases. */
