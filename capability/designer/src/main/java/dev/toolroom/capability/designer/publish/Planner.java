@@ -13,6 +13,7 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,14 +133,8 @@ public final class Planner {
         target.carried().stream()
                 .filter(each -> each.first() == first && !base.carried().contains(each))
                 .filter(each -> each.table().isEmpty() || labels.contains(each.table()))
-                .forEach(
-                        each ->
-                                steps.add(
-                                        new Step(
-                                                each.sql(),
-                                                each.label(),
-                                                List.of(Risk.UNCHECKED_SQL),
-                                                0)));
+                .map(each -> new Step(each.sql(), each.label(), List.of(Risk.UNCHECKED_SQL), 0))
+                .forEach(steps::add);
     }
 
     private Table target(String id) {

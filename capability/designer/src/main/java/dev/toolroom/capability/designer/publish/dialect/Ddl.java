@@ -10,13 +10,14 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The DDL of one database: standard SQL here, the differences in its subclasses. */
 public abstract class Ddl extends Traits {
@@ -34,24 +35,7 @@ public abstract class Ddl extends Traits {
         };
     }
 
-    /** A table that stays, and how it gets from one state to the other. */
-    public Pair pair(Table old, Table fresh) {
-        Table before = dialect.followsRenames() ? ColumnOrder.followed(old, fresh) : old;
-        return new Pair(before, fresh, rebuildReason(before, fresh), disturbed(before, fresh));
-    }
-
-    private Set<String> disturbed(Table before, Table after) {
-        return before.columns().stream()
-                .filter(
-                        old ->
-                                after.column(old.id())
-                                        .filter(fresh -> !disturbs(old, fresh))
-                                        .isEmpty())
-                .map(Column::id)
-                .collect(Collectors.toUnmodifiableSet());
-    }
-
-    /** Returns why a change is possible only by rebuilding the table; null if it need not be. */
+    @Override
     public @Nullable String rebuildReason(Table before, Table after) {
         if (ColumnOrder.nothingStays(before, after)) {
             return "no column is kept";
