@@ -169,6 +169,7 @@ class ArchitectureTest {
             strings = {
                 "kernel",
                 "foundation",
+                "capability.designer",
                 "capability.query",
                 "capability.recall",
                 "door.cli",

@@ -2,7 +2,7 @@ package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.publish.Publication;
-import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.kernel.json.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;

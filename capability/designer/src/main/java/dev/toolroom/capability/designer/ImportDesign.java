@@ -1,17 +1,17 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.exchange.DesignViews;
 import dev.toolroom.capability.designer.exchange.Imported;
 import dev.toolroom.capability.designer.exchange.Importing;
 import dev.toolroom.capability.designer.exchange.Script;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.dbml.DbmlScript;
 import dev.toolroom.capability.designer.exchange.sql.SqlScript;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.capability.designer.file.DesignText;
 import dev.toolroom.capability.designer.file.TextFiles;
 import dev.toolroom.capability.designer.model.BatchChanges;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.session.Author;

@@ -2,8 +2,8 @@ package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.database.DatabaseIdentity;
 import dev.toolroom.capability.designer.publish.Publication;
-import dev.toolroom.capability.designer.publish.Risk;
-import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.publish.change.Risk;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Proposal.Loss;
 import java.text.NumberFormat;

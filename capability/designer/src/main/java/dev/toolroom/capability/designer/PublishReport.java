@@ -1,10 +1,10 @@
 package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.publish.Change;
 import dev.toolroom.capability.designer.publish.Drift;
 import dev.toolroom.capability.designer.publish.Publication;
-import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.publish.change.Change;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
 import dev.toolroom.capability.designer.publish.lint.Finding;
 import dev.toolroom.capability.designer.publish.lint.LockLevel;

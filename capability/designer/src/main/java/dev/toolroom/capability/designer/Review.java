@@ -1,10 +1,10 @@
 package dev.toolroom.capability.designer;
 
+import dev.toolroom.capability.designer.edit.Reverting;
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.Receipt;
-import dev.toolroom.capability.designer.model.Reverting;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.BatchWork;
 import dev.toolroom.capability.designer.session.Deltas;

@@ -14,8 +14,9 @@ import dev.toolroom.capability.designer.view.TableView;
 import dev.toolroom.capability.designer.view.Views;
 import dev.toolroom.capability.designer.view.Views.Detail;
 import dev.toolroom.capability.designer.view.Views.Page;
+import dev.toolroom.foundation.relational.dialect.Dialect;
+import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.Table;
-import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Limits;
@@ -30,11 +31,16 @@ import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Tool;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The agents' tool: opens a design, reads parts of it, edits it in bulk. */
 final class SchemaDesigner implements Tool {
+    private static final Set<String> OWN_TYPES = Set.of("enum", "domain", "type");
+    private static final int MAX_OWN_TYPES = 300;
+
     /** Large enough that no view of the designer is ever cut by the house. */
     static final Limits LIMITS = new Limits(1000, 512 * 1024, Duration.ofMinutes(5));
 
@@ -207,12 +213,28 @@ final class SchemaDesigner implements Tool {
     }
 
     private static Json.Builder metadata(Designer designer) {
-        List<String> types = TypeVocabulary.of(designer.target().kind()).names();
+        Dialect dialect = Dialect.of(designer.target().kind());
         return designer.read(
                 model ->
                         Reply.of(designer, model.version())
                                 .put("schemaNames", Json.Arr.ofTexts(model.schemas()))
-                                .put("dataTypes", Json.Arr.ofTexts(types)));
+                                .put(
+                                        "dataTypes",
+                                        Json.Arr.ofTexts(
+                                                Stream.concat(
+                                                                dialect.types().names().stream(),
+                                                                ownTypes(model, dialect))
+                                                        .toList())));
+    }
+
+    /** The database's enums, domains and alias types, as a column names them. */
+    private static Stream<String> ownTypes(Model model, Dialect dialect) {
+        String main = dialect.mainSchema() + ".";
+        return model.carried().stream()
+                .filter(each -> each.first() && OWN_TYPES.contains(each.kind()))
+                .map(Carried::name)
+                .map(name -> name.startsWith(main) ? name.substring(main.length()) : name)
+                .limit(MAX_OWN_TYPES);
     }
 
     private static Json.Builder relationships(

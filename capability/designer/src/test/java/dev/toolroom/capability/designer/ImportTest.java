@@ -62,7 +62,7 @@ class ImportTest {
         assertThat(answer.get("success")).as(answer.write()).isEqualTo(new Json.Bool(true));
         assertThat(skipped(answer))
                 .containsExactly(
-                        "11 CREATE FUNCTION dbo . Total",
+                        "11 CREATE FUNCTION [dbo].[Total]",
                         "48 type MoodType of column Mood",
                         "87 CREATE VIEW dbo . Everything");
         assertThat(table("Customers"))

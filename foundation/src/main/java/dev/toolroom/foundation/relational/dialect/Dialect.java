@@ -6,6 +6,7 @@ import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What differs between databases in names, types, columns, keys and indexes. The defaults are
@@ -95,6 +96,20 @@ public abstract class Dialect extends Abilities {
     /** Whether one type of this database holds every value of another one. */
     public final boolean holds(ColumnType after, ColumnType before) {
         return after.equals(before) || meaning(after).holds(meaning(before));
+    }
+
+    public KeyLimits keyLimits() {
+        return KeyLimits.NONE;
+    }
+
+    /** Returns the attributes that may follow the type of a column. They cannot add a statement. */
+    public Pattern columnAttributes() {
+        return Attributes.OF_COLUMNS;
+    }
+
+    /** Returns the attributes that may follow a constraint. */
+    public Pattern constraintAttributes() {
+        return Attributes.OF_CONSTRAINTS;
     }
 
     /** Returns the maximum length of names. */

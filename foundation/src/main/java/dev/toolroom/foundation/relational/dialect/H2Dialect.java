@@ -13,6 +13,11 @@ final class H2Dialect extends TsqlDialect {
     }
 
     @Override
+    public KeyLimits keyLimits() {
+        return KeyLimits.NONE;
+    }
+
+    @Override
     public String quote(String name) {
         return "\"" + name.replace("\"", "\"\"") + "\"";
     }

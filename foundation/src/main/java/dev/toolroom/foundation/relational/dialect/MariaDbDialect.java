@@ -12,6 +12,11 @@ final class MariaDbDialect extends Dialect {
     }
 
     @Override
+    public KeyLimits keyLimits() {
+        return KeyLimits.MARIADB;
+    }
+
+    @Override
     public String quote(String name) {
         return "`" + name.replace("`", "``") + "`";
     }

@@ -12,6 +12,11 @@ final class PostgresDialect extends Dialect {
     }
 
     @Override
+    public KeyLimits keyLimits() {
+        return KeyLimits.POSTGRESQL;
+    }
+
+    @Override
     public String mainSchema() {
         return "public";
     }

@@ -2,6 +2,7 @@ package dev.toolroom.foundation.relational.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.sql.SQLException;
+import java.util.regex.Pattern;
 
 /** SQL Server. Defaults are constraints; a table read by a schema-bound view cannot be changed. */
 class TsqlDialect extends Dialect {
@@ -12,6 +13,11 @@ class TsqlDialect extends Dialect {
     }
 
     @Override
+    public KeyLimits keyLimits() {
+        return KeyLimits.TSQL;
+    }
+
+    @Override
     public String quote(String name) {
         return "[" + name.replace("]", "]]") + "]";
     }
@@ -19,6 +25,16 @@ class TsqlDialect extends Dialect {
     @Override
     public String mainSchema() {
         return "dbo";
+    }
+
+    @Override
+    public Pattern columnAttributes() {
+        return Attributes.OF_TSQL_COLUMNS;
+    }
+
+    @Override
+    public Pattern constraintAttributes() {
+        return Attributes.OF_TSQL_CONSTRAINTS;
     }
 
     @Override

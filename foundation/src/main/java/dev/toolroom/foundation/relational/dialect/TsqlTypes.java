@@ -11,7 +11,8 @@ final class TsqlTypes extends TypeMap {
 
     @Override
     TypeMeaning meaning(ColumnType type) {
-        return switch (type.name()) {
+        String name = type.name().startsWith("xml(") ? "xml" : type.name();
+        return switch (name) {
             case "bit" -> TypeMeaning.of(Sort.TRUTH);
             case "tinyint" -> TypeMeaning.sized(Sort.UNSIGNED, 8);
             case "smallint" -> TypeMeaning.sized(Sort.WHOLE, 16);

@@ -14,13 +14,21 @@ public record ColumnType(String name, int length, int precision, int scale, Stri
     public static final int MAX = -1;
 
     public ColumnType {
-        // The values of an enum and quoted names are case-sensitive.
-        boolean isUnquoted = name.indexOf('\'') < 0 && name.indexOf('"') < 0;
-        name = isUnquoted ? name.toLowerCase(Locale.ROOT) : name;
+        name = isSpelled(name) ? name : name.toLowerCase(Locale.ROOT);
     }
 
     public ColumnType(String name, int length, int precision, int scale) {
         this(name, length, precision, scale, "");
+    }
+
+    /** The values of an enum, and names in quotes or brackets, are spelled as they are. */
+    private static boolean isSpelled(String name) {
+        int bracket = name.indexOf('[');
+        boolean quoted =
+                bracket >= 0
+                        && bracket + 1 < name.length()
+                        && Character.isLetter(name.charAt(bracket + 1));
+        return quoted || name.indexOf('\'') >= 0 || name.indexOf('"') >= 0;
     }
 
     public static ColumnType plain(String name) {

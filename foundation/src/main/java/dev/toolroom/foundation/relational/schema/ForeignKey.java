@@ -33,6 +33,11 @@ public record ForeignKey(
         return new ForeignKey(id, name, referencedTable, mappings, deletes, updates, attributes);
     }
 
+    public ForeignKey withAttributes(String other) {
+        return new ForeignKey(
+                id, name, referencedTable, mappings, onDelete, onUpdate, other.strip());
+    }
+
     /** A column and the column it references. */
     public record Mapping(String column, String referencedColumn) {}
 

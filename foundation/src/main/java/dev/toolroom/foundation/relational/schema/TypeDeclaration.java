@@ -79,6 +79,10 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
         for (int i = 1; i < tokens.size(); i++) {
             boolean begins =
                     tokens.word(i, "invisible", "compressed")
+                            || tokens.word(i, "rowguidcol", "sparse", "filestream", "column_set")
+                            || (tokens.word(i, "masked", "encrypted") && tokens.word(i + 1, "with"))
+                            || (tokens.word(i, "generated") && tokens.word(i + 1, "always"))
+                            || (tokens.word(i, "not") && tokens.word(i + 1, "for"))
                             || (tokens.word(i, "collate") && tokens.has(i + 1))
                             || (tokens.word(i, "check") && tokens.symbol(i + 1, '('));
             if (begins && tokens.get(i).depth() == 0 && !tokens.touch(i - 1)) {
@@ -151,8 +155,9 @@ record TypeDeclaration(String bare, List<String> numbers, String rest, boolean b
         if (words.contains("zerofill")) {
             return text.strip().toLowerCase(Locale.ROOT);
         }
-        if (bare.equals("tinyint") && "1".equals(found.group(2)) && words.isBlank()) {
-            return "boolean";
+        if (bare.equals("tinyint") && "1".equals(found.group(2))) {
+            // Clients take either for yes or no.
+            return words.contains("unsigned") ? "tinyint(1) unsigned" : "boolean";
         }
         return words.contains("unsigned") ? bare + " unsigned" : bare;
     }

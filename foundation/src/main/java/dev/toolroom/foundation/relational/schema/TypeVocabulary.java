@@ -7,10 +7,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The types of a database, by their preferred names and aliases. */
 public final class TypeVocabulary {
+    /** XML of T-SQL that one of the schemas of a collection describes. */
+    private static final Pattern TYPED_XML =
+            Pattern.compile("(?i)xml\\s*\\(\\s*(?:(?:content|document)\\s+)?[\\[\\]\\w.]+\\s*\\)");
+
     private final Map<String, TypeRule> rules = new LinkedHashMap<>();
     private final Map<String, String> aliases;
     private final boolean open;
@@ -159,17 +164,19 @@ public final class TypeVocabulary {
         if (from.equals(to) || this == TypeWords.SQLITE) {
             return true;
         }
-        boolean sameName = from.name().equals(to.name());
+        boolean sameName = from.name().replace("(1)", "").equals(to.name().replace("(1)", ""));
         if (this == TypeWords.POSTGRESQL) {
             return sameName || TypeGroups.areComparable(from.name(), to.name());
         }
         if (this == TypeWords.MARIADB) {
             // Texts need the same collation, but not the same length.
             return sameName
-                    && ruleOf(from).form() == Form.LENGTH
+                    && (ruleOf(from).form() == Form.LENGTH || isUnsigned(from.name()))
                     && from.attributes().equals(to.attributes());
         }
-        return from.withAttributes("").equals(to.withAttributes(""));
+        // What an alias type of T-SQL stands for is known to the server alone.
+        boolean alias = from.name().startsWith("[") || to.name().startsWith("[");
+        return alias || from.withAttributes("").equals(to.withAttributes(""));
     }
 
     /** Returns the pattern of what can follow the parentheses besides the rest of a name. */
@@ -183,9 +190,9 @@ public final class TypeVocabulary {
     /** Returns what is wrong with the numbers of a declaration. */
     public Optional<String> problem(String declaration) {
         String text = withoutAttributes(declaration);
-
         if (isEnumOrSet(text)
                 || mariaDbFraction(text) != null
+                || (this == TypeWords.TSQL && TYPED_XML.matcher(text).matches())
                 || (mariaDbInteger(text) != null
                         && text.toLowerCase(Locale.ROOT).contains("zerofill"))) {
             return Optional.empty();

@@ -49,7 +49,7 @@ class TypeVocabularyTest {
                     MARIADB    | int(5) unsigned            | int unsigned
                     MARIADB    | INT(5) UNSIGNED ZEROFILL   | int(5) unsigned zerofill
                     MARIADB    | tinyint(1)                 | boolean
-                    MARIADB    | tinyint(1) unsigned        | tinyint unsigned
+                    MARIADB    | tinyint(1) unsigned        | tinyint(1) unsigned
                     MARIADB    | tinyint(2)                 | tinyint
                     MARIADB    | ENUM( 'a' , 'B''c' )       | enum('a','B''c')
                     MARIADB    | set('x','y')               | set('x','y')

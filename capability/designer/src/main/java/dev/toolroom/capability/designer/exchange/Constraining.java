@@ -1,7 +1,10 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +37,7 @@ public final class Constraining {
         return Json.object().put("op", op).put("table", words.table(table));
     }
 
-    private static void name(Json.Builder thing, String name) {
+    public static void name(Json.Builder thing, String name) {
         if (!name.isEmpty()) {
             thing.put("name", name);
         }
@@ -115,5 +118,21 @@ public final class Constraining {
             index.put("where", words.expression(given.filter()));
         }
         edits.add(Phase.CONSTRAINT, line, edit("add_index", table).put("index", index.build()));
+    }
+
+    /** The pairs of columns of a foreign key. */
+    public static Json.Arr mappings(List<String> columns, List<String> referenced, int line) {
+        if (columns.size() != referenced.size()) {
+            throw new Unreadable(line, "a foreign key with unequal numbers of columns");
+        }
+        var pairs = new ArrayList<Json>();
+        for (int i = 0; i < columns.size(); i++) {
+            pairs.add(
+                    Json.object()
+                            .put("column", columns.get(i))
+                            .put("referencedColumn", referenced.get(i))
+                            .build());
+        }
+        return new Json.Arr(pairs);
     }
 }

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.exchange;
 
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.capability.designer.layout.Place;
 import dev.toolroom.capability.designer.layout.Shape;
 import dev.toolroom.kernel.json.Json;

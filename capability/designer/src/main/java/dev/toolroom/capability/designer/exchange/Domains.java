@@ -12,8 +12,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** Domains of PostgreSQL. Other databases have the type that a domain is made of. */
+/**
+ * Domains of PostgreSQL and alias types of SQL Server. Other databases have the type that one is
+ * made of.
+ */
 final class Domains {
     private static final String PART = "(?:\"(?:[^\"]|\"\")+\"|[^\\s\".]+)";
     private static final Pattern BASE =
@@ -24,6 +28,11 @@ final class Domains {
                             + PART
                             + ") AS (.+?)"
                             + "(?:\\s(?:COLLATE|DEFAULT|NOT|NULL|CONSTRAINT|CHECK)\\b.*)?");
+    private static final Pattern ALIAS =
+            Pattern.compile(
+                    "(?is)CREATE\\s+TYPE\\s+.+?\\s+FROM\\s+(.+?)(?:\\s+(?:NOT\\s+)?NULL)?\\s*");
+    private static final Pattern ADDED =
+            Pattern.compile("(?is)EXEC.+?sp_addtype.+?,[^']*'([^']+)'.*");
     private static final Pattern QUALIFIED = Pattern.compile("(?:" + PART + "\\.)?(" + PART + ")");
     private static final Pattern PLAIN = Pattern.compile("\"([a-z_][a-z0-9_]*)\"");
 
@@ -40,7 +49,17 @@ final class Domains {
             if (each.kind().equals("domain") && base.matches()) {
                 bases.put(key(base.group(1)), types.parse(base.group(2).strip()));
             }
+            if (each.kind().equals("type")) {
+                Stream.of(ALIAS, ADDED)
+                        .map(pattern -> pattern.matcher(each.sql()))
+                        .filter(Matcher::matches)
+                        .forEach(found -> bases.put(key(each.name()), alias(found, types)));
+            }
         }
+    }
+
+    private static ColumnType alias(Matcher found, TypeVocabulary types) {
+        return types.parse(found.group(1).replaceAll("[\\[\\]]", ""));
     }
 
     /** Without its schema, in one spelling: {@code "Name"} is not the type {@code name}. */

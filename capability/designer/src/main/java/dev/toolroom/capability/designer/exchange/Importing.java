@@ -1,9 +1,8 @@
 package dev.toolroom.capability.designer.exchange;
 
-import dev.toolroom.capability.designer.exchange.sql.SqlConstraints;
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.BatchChanges;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -100,7 +99,7 @@ public final class Importing {
                                 fields.put(name, value);
                             }
                         });
-        fields.put("mappings", SqlConstraints.mappings(columns.texts(), primary, 0));
+        fields.put("mappings", Constraining.mappings(columns.texts(), primary, 0));
         return edit.with("foreignKey", fields.build());
     }
 
@@ -113,6 +112,13 @@ public final class Importing {
                         : op.equals("carry") && isCarried(edit.object("carried"));
         String table = key(edit.object("table"));
         if (known || (!table.isEmpty() && leftOut.contains(table))) {
+            return;
+        }
+        Json.Obj object = edit.object("carried");
+        String of = object.text("table", "");
+        if (!of.isEmpty() && model.tables().stream().noneMatch(each -> each.label().equals(of))) {
+            String what = object.text("kind", "") + " " + object.text("name", "");
+            skipped.add(new Script.Skipped(entry.line(), what, "the design has no table " + of));
             return;
         }
         if (op.equals("add_table")) {

@@ -1,6 +1,9 @@
 package dev.toolroom.capability.designer.exchange;
 
-import dev.toolroom.capability.designer.exchange.sql.SqlTokens;
+import dev.toolroom.capability.designer.exchange.token.Family;
+import dev.toolroom.capability.designer.exchange.token.SqlTokens;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Collects the edits that a text asks for, and brings them into an order that works. */
 public final class ScriptEdits {
@@ -29,7 +30,8 @@ public final class ScriptEdits {
         COLUMN,
         CONSTRAINT,
         KEY,
-        FOREIGN_KEY
+        FOREIGN_KEY,
+        ATTACHED
     }
 
     private record Placed(Phase phase, Script.Entry entry) {
@@ -51,6 +53,48 @@ public final class ScriptEdits {
         if (skipped.stream().noneMatch(each -> each.what().equals(what) && isView(what))) {
             skipped.add(new Script.Skipped(line, what, why));
         }
+    }
+
+    /** Keeps, as text, a statement that tables need. */
+    public void carry(String kind, String name, String sql, int line) {
+        add(Phase.CARRIED, line, carrying(kind, name, "", sql, true));
+    }
+
+    /**
+     * Keeps, as text, a statement that runs when the tables are there.
+     *
+     * @param table the label of the table that it belongs to; empty for none
+     */
+    public void attach(String kind, String name, String table, String sql, int line) {
+        add(Phase.ATTACHED, line, carrying(kind, name, table, sql, false));
+    }
+
+    private static Json.Builder carrying(
+            String kind, String name, String table, String sql, boolean first) {
+        var object = Json.object().put("kind", kind).put("name", name);
+        object.put("table", table).put("sql", sql);
+        if (first) {
+            object.put("first", true);
+        }
+        return Json.object().put("op", "carry").put("carried", object.build());
+    }
+
+    /** Whether anything that is taken over calls a function. */
+    public boolean calls(String function) {
+        Pattern call =
+                Pattern.compile("(?i)\\b" + Pattern.quote(function) + "\\b[\\]\\\\\"]*\\s*\\(");
+        return edits.stream().anyMatch(each -> call.matcher(each.entry().edit().write()).find());
+    }
+
+    /** The label of a table as the script spells it where it creates the table. */
+    public String label(String schema, String name) {
+        return edits.stream()
+                .filter(each -> each.phase() == Phase.TABLE)
+                .map(each -> each.entry().edit().object("table"))
+                .map(table -> table.text("schema", schema) + "." + table.text("name", ""))
+                .filter((schema + "." + name)::equalsIgnoreCase)
+                .findFirst()
+                .orElse(schema + "." + name);
     }
 
     private static boolean isView(String what) {

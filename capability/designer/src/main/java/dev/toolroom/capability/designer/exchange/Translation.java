@@ -156,11 +156,12 @@ public final class Translation {
                                         .flatMap(each -> index(table, each))
                                         .toList())
                         .withOptions("");
-        translated.columns().stream()
+        Table indexed = FittingKeys.of(table, translated, to, losses);
+        indexed.columns().stream()
                 .filter(each -> each.identity() != null)
-                .filter(each -> !EngineRules.canCount(to, translated, each))
+                .filter(each -> !EngineRules.canCount(to, indexed, each))
                 .forEach(each -> lost(table, each, "it no longer counts by itself"));
-        return translated;
+        return indexed;
     }
 
     private Stream<CheckRule> check(Table table, CheckRule rule) {

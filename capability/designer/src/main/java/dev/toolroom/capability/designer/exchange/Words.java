@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.exchange;
 
+import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.dialect.TypeUse;
@@ -8,11 +9,13 @@ import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.json.Json;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What a text in one dialect means in the words of a design that may speak another. */
 public final class Words {
@@ -35,6 +38,7 @@ public final class Words {
                     "autoincrement",
                     "for",
                     "with",
+                    "persisted",
                     "rowguidcol",
                     "sparse",
                     "key",
@@ -62,6 +66,8 @@ public final class Words {
     private final TypeVocabulary ours;
     private boolean ownTypes;
     private final Set<String> sequences = new HashSet<>();
+    private final Map<String, String> aliasTypes = new HashMap<>();
+    private final Set<String> requiredTypes = new HashSet<>();
 
     public Words(DatabaseKind from, DatabaseKind to) {
         this.from = Dialect.of(from);
@@ -73,6 +79,30 @@ public final class Words {
     /** Types that the text itself brings along are taken by their names. */
     public void takeOwnTypes() {
         ownTypes = true;
+    }
+
+    /**
+     * An alias type that the text brings along.
+     *
+     * @param bracketed its name with its schema
+     * @param required whether its columns take no NULL unless they say so
+     */
+    public void takeType(String bracketed, boolean required) {
+        String name = bracketed.substring(bracketed.indexOf("].[") + 2).toLowerCase(Locale.ROOT);
+        aliasTypes.put(name, bracketed);
+        if (required) {
+            requiredTypes.add(bracketed);
+        }
+        ownTypes = true;
+    }
+
+    public boolean isRequired(String aliasType) {
+        return requiredTypes.contains(aliasType);
+    }
+
+    /** An alias type of the text by its name, as a design calls it; null for any other type. */
+    public @Nullable String aliasType(String name) {
+        return aliasTypes.get("[" + name.replace("]", "]]").toLowerCase(Locale.ROOT) + "]");
     }
 
     /** A sequence that the text brings along. */
@@ -92,6 +122,11 @@ public final class Words {
     /** Whether text and design are both PostgreSQL's. */
     public boolean isPostgres() {
         return from.kind() == DatabaseKind.POSTGRESQL && to.kind() == DatabaseKind.POSTGRESQL;
+    }
+
+    /** Whether text and design are both SQL Server's. */
+    public boolean isTsql() {
+        return from.kind() == DatabaseKind.SQLSERVER && to.kind() == DatabaseKind.SQLSERVER;
     }
 
     /** Whether text and design are both H2's. */
@@ -167,9 +202,9 @@ public final class Words {
         return from.hasInnerIndexes();
     }
 
-    /** SQL Server's scripts name the order of every column, also where it is the usual one. */
+    /** Whether collations and other attributes mean the same in the design. */
     public boolean keepsCollations() {
-        return !foreign() && !from.speaksAs(Dialect.of(DatabaseKind.SQLSERVER));
+        return isTsql() || (!foreign() && !from.speaksAs(Dialect.of(DatabaseKind.SQLSERVER)));
     }
 
     /** Whether what only one database understands can be taken over as it is. */

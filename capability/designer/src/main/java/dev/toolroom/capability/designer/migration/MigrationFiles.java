@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.migration;
 
-import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.util.ArrayList;
 import java.util.List;

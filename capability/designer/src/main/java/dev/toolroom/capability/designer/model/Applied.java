@@ -15,11 +15,11 @@ public record Applied(Delta delta, Set<String> asked, List<String> warnings) {
         warnings = List.copyOf(warnings);
     }
 
-    static Applied of(Delta delta, String... asked) {
+    public static Applied of(Delta delta, String... asked) {
         return new Applied(delta, Set.of(asked), List.of());
     }
 
-    Applied warning(String text) {
+    public Applied warning(String text) {
         return new Applied(
                 delta,
                 asked,

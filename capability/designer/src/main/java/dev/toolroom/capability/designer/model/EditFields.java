@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The fields of one part of an edit. A field that is null is as good as one that is not there. */
 public record EditFields(Json.Obj object) {
-    boolean has(String name) {
+    public boolean has(String name) {
         Json value = object.get(name);
         return value != null && !(value instanceof Json.Null);
     }
 
     /** Whether the field is there, if only to clear something. */
-    boolean mentions(String name) {
+    public boolean mentions(String name) {
         return object.get(name) != null;
     }
 
-    Optional<String> text(String name) {
+    public Optional<String> text(String name) {
         return switch (object.get(name)) {
             case Json.Str(String value) -> Optional.of(value);
             case Json.Num number -> Optional.of(number.text());
@@ -30,17 +30,17 @@ public record EditFields(Json.Obj object) {
     }
 
     /** A text that is not blank. */
-    @Nullable String filled(String name) {
+    public @Nullable String filled(String name) {
         return text(name).filter(each -> !each.isBlank()).orElse(null);
     }
 
     /** SQL, without blanks around it: they mean nothing, and would be a difference. */
-    @Nullable String expression(String name) {
+    public @Nullable String expression(String name) {
         String text = filled(name);
         return text == null ? null : text.strip();
     }
 
-    Optional<Boolean> flag(String name) {
+    public Optional<Boolean> flag(String name) {
         return switch (object.get(name)) {
             case Json.Bool(boolean value) -> Optional.of(value);
             case null -> Optional.empty();
@@ -49,7 +49,7 @@ public record EditFields(Json.Obj object) {
         };
     }
 
-    Optional<Long> number(String name) {
+    public Optional<Long> number(String name) {
         try {
             return switch (object.get(name)) {
                 case Json.Num number -> Optional.of(number.decimal().longValueExact());
@@ -64,12 +64,12 @@ public record EditFields(Json.Obj object) {
         }
     }
 
-    int integer(String name, int otherwise) {
+    public int integer(String name, int otherwise) {
         long value = number(name).orElse((long) otherwise);
         return Math.clamp(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
-    Optional<EditFields> object(String name) {
+    public Optional<EditFields> object(String name) {
         return switch (object.get(name)) {
             case Json.Obj value -> Optional.of(new EditFields(value));
             case null -> Optional.empty();
@@ -78,7 +78,7 @@ public record EditFields(Json.Obj object) {
         };
     }
 
-    Optional<List<Json>> list(String name) {
+    public Optional<List<Json>> list(String name) {
         return switch (object.get(name)) {
             case Json.Arr(var items) -> Optional.of(items);
             case null -> Optional.empty();
@@ -88,7 +88,7 @@ public record EditFields(Json.Obj object) {
     }
 
     /** Refuses an unknown field, which would be ignored. */
-    void only(String what, Set<String> known) {
+    public void only(String what, Set<String> known) {
         for (String name : object.fields().keySet()) {
             if (!known.contains(name)) {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
@@ -111,7 +111,7 @@ public record EditFields(Json.Obj object) {
                 "'" + name + "' must be " + expected + ", not " + shorten(got.write()));
     }
 
-    static boolean sameName(String left, String right) {
+    public static boolean sameName(String left, String right) {
         return left.strip().toLowerCase(Locale.ROOT).equals(right.strip().toLowerCase(Locale.ROOT));
     }
 }

@@ -183,11 +183,11 @@ public final class Model {
                 ConstraintNames.of(table).stream(), ConstraintNames.indexes(table).stream());
     }
 
-    int indexesNamed(String schema, String name) {
+    public int indexesNamed(String schema, String name) {
         return constraints.getOrDefault(ConstraintNames.indexKey(schema, name), 0);
     }
 
-    int constraintsNamed(String schema, String name) {
+    public int constraintsNamed(String schema, String name) {
         return constraints.getOrDefault(ConstraintNames.key(schema, name), 0);
     }
 

@@ -25,7 +25,7 @@ public final class References {
         return table(new EditFields(reference));
     }
 
-    Table tableOf(EditFields edit) {
+    public Table tableOf(EditFields edit) {
         return table(
                 edit.object("table")
                         .orElseThrow(
@@ -34,7 +34,7 @@ public final class References {
                                                 "Missing table reference (schema + name)")));
     }
 
-    Table table(EditFields reference) {
+    public Table table(EditFields reference) {
         String id = reference.filled("id");
         if (id != null) {
             return model.table(id)
@@ -99,7 +99,7 @@ public final class References {
         return found.getFirst();
     }
 
-    static Column columnOf(Table table, EditFields edit) {
+    public static Column columnOf(Table table, EditFields edit) {
         EditFields reference =
                 edit.object("column")
                         .orElseThrow(
@@ -109,7 +109,7 @@ public final class References {
         return part(table, table.columns(), reference, "Column", Column::id, Column::name);
     }
 
-    static ForeignKey foreignKeyOf(Table table, EditFields edit) {
+    public static ForeignKey foreignKeyOf(Table table, EditFields edit) {
         EditFields reference =
                 edit.object("foreignKey")
                         .orElseThrow(
@@ -126,7 +126,7 @@ public final class References {
     }
 
     /** Something of a table that has an id and a name. */
-    static <T> T part(
+    public static <T> T part(
             Table table,
             List<T> parts,
             EditFields reference,

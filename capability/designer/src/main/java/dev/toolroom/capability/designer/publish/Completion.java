@@ -1,5 +1,10 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.capability.designer.publish.change.Change;
+import dev.toolroom.capability.designer.publish.change.Constraints;
+import dev.toolroom.capability.designer.publish.change.Pair;
+import dev.toolroom.capability.designer.publish.change.Risk;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
@@ -40,7 +45,8 @@ public final class Completion {
             return;
         }
         boolean anotherKey = pair == null || fresh || pair.keyChanges();
-        if (table.primaryKey() != null && anotherKey) {
+        boolean declared = fresh && ddl.declaresKey(table);
+        if (table.primaryKey() != null && anotherKey && !declared) {
             add(ddl.addPrimaryKey(table, table.primaryKey()), table.label());
         }
         Constraints.newUniques(pair, table, fresh)

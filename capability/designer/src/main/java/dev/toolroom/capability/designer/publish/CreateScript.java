@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
@@ -7,11 +8,16 @@ import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Scripts as text. */
 public final class CreateScript {
+    /** SQL Server creates these in no transaction of a user. */
+    private static final Pattern APART =
+            Pattern.compile("MEMORY_OPTIMIZED = ON|^CREATE FULLTEXT ", Pattern.CASE_INSENSITIVE);
+
     private CreateScript() {}
 
     /** All of a design, for an empty database. */
@@ -52,13 +58,16 @@ public final class CreateScript {
             return "";
         }
         Dialect.Frame frame = Dialect.of(kind).frame();
-        var text = new StringBuilder(frame.first());
+        boolean apart = steps.stream().anyMatch(each -> APART.matcher(each.sql()).find());
+        String first = apart && kind == DatabaseKind.SQLSERVER ? "" : frame.first();
+        String last = apart && first.isEmpty() ? frame.between() : frame.last();
+        var text = new StringBuilder(first);
         for (int i = 0; i < steps.size(); i++) {
             String sql = steps.get(i).sql();
             if (kind == DatabaseKind.MARIADB && sql.indexOf(';') >= 0) {
                 text.append(delimited(sql));
             } else {
-                text.append(sql).append(i + 1 < steps.size() ? frame.between() : frame.last());
+                text.append(sql).append(i + 1 < steps.size() ? frame.between() : last);
             }
         }
         return text.toString();

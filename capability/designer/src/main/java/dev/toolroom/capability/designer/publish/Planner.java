@@ -1,5 +1,11 @@
 package dev.toolroom.capability.designer.publish;
 
+import dev.toolroom.capability.designer.publish.change.Change;
+import dev.toolroom.capability.designer.publish.change.ColumnRisks;
+import dev.toolroom.capability.designer.publish.change.Constraints;
+import dev.toolroom.capability.designer.publish.change.Pair;
+import dev.toolroom.capability.designer.publish.change.Risk;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.Attached;
@@ -7,6 +13,7 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +53,7 @@ public final class Planner {
         for (Table old : this.base.tables()) {
             Table fresh = news.get(old.id());
             if (fresh != null) {
-                pairs.put(old.id(), Pair.of(ddl, old, fresh));
+                pairs.put(old.id(), ddl.pair(old, fresh));
             }
         }
         this.losses = new Losses(facts);
@@ -126,14 +133,8 @@ public final class Planner {
         target.carried().stream()
                 .filter(each -> each.first() == first && !base.carried().contains(each))
                 .filter(each -> each.table().isEmpty() || labels.contains(each.table()))
-                .forEach(
-                        each ->
-                                steps.add(
-                                        new Step(
-                                                each.sql(),
-                                                each.label(),
-                                                List.of(Risk.UNCHECKED_SQL),
-                                                0)));
+                .map(each -> new Step(each.sql(), each.label(), List.of(Risk.UNCHECKED_SQL), 0))
+                .forEach(steps::add);
     }
 
     private Table target(String id) {

@@ -4,6 +4,7 @@ import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.capability.designer.model.ObjectChange;
 import dev.toolroom.capability.designer.model.rules.EngineRules;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.publish.online.Leftovers;
 import dev.toolroom.capability.designer.publish.online.OnlineStep;

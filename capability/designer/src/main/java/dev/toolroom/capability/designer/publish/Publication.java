@@ -3,6 +3,8 @@ package dev.toolroom.capability.designer.publish;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.capability.designer.database.DatabaseIdentity;
+import dev.toolroom.capability.designer.publish.change.Differences;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.publish.dialect.Waiting;
 import dev.toolroom.capability.designer.publish.lint.Finding;

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.designer.session;
 
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.Applied;
 import dev.toolroom.capability.designer.model.BatchChanges;
 import dev.toolroom.capability.designer.model.ChangeList;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.DesignState.Made;
 import dev.toolroom.foundation.relational.DatabaseKind;

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.designer.session;
 
+import dev.toolroom.capability.designer.edit.Reverting;
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.capability.designer.model.Model;
-import dev.toolroom.capability.designer.model.Reverting;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;

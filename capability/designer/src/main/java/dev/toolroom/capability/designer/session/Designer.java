@@ -1,11 +1,11 @@
 package dev.toolroom.capability.designer.session;
 
 import dev.toolroom.capability.designer.database.Target;
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.Applied;
 import dev.toolroom.capability.designer.model.BatchChanges;
 import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.DesignState.Made;
 import dev.toolroom.capability.designer.session.DesignerRows.State;

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.model;
 
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;

@@ -3,7 +3,7 @@ package dev.toolroom.capability.designer.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.capability.designer.model.Edits;
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaReader;
@@ -49,7 +49,8 @@ class OlderPostgresTest {
                                         {"op":"add_table","table":{"name":"t"},"initialColumns":[
                                         {"name":"n","dataType":"integer"},
                                         {"name":"c","dataType":"integer","isComputed":true,
-                                        "computedFormula":"n * 2","computedPersisted":%s}]}"""
+                                        "computedFormula":"n * 2","computedPersisted":%s}]}\
+                                        """
                                                 .formatted(persisted)));
         return model.schema();
     }

@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.publish.dialect.Waiting;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -93,7 +94,8 @@ class TsqlSafetyTest {
                                 sql.contains("last_value")
                                         && sql.contains("@last + 5")
                                         && sql.endsWith(
-                                                "DBCC CHECKIDENT (N'[dbo].[tmp_T]', RESEED, @last)"))
+                                                "DBCC CHECKIDENT (N'[dbo].[tmp_T]', RESEED,"
+                                                        + " @last)"))
                 .anyMatch(sql -> sql.equals("SET IDENTITY_INSERT [dbo].[tmp_T] ON"));
     }
 }

@@ -2,11 +2,9 @@ package dev.toolroom.capability.designer.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.alibaba.druid.DbType;
-import com.alibaba.druid.sql.SQLUtils;
-import com.alibaba.druid.sql.parser.ParserException;
-import dev.toolroom.capability.designer.model.Edits;
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.TsqlDdl;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
@@ -17,72 +15,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
-import net.sf.jsqlparser.JSQLParserException;
-import net.sf.jsqlparser.parser.CCJSqlParserUtil;
-import org.antlr.v4.runtime.CharStreams;
-import org.antlr.v4.runtime.CommonTokenStream;
-import org.apache.shardingsphere.sql.parser.autogen.SQLServerStatementLexer;
-import org.apache.shardingsphere.sql.parser.autogen.SQLServerStatementParser;
 import org.junit.jupiter.api.Test;
 
-/**
- * No SQL Server runs here, so the scripts for it are read by three parsers of other people: each
- * statement must be good T-SQL to one of them at least. None knows both computed columns and named
- * defaults; where a table has both, one reads it without the ones and another without the others.
- */
+/** Each statement for SQL Server is good T-SQL to one parser at least. */
 class TsqlScriptTest {
     private static final TestEngine ENGINE =
             new TestEngine(DatabaseKind.SQLSERVER, "", "", "dbo", "int", "nvarchar", true);
-
-    private static final Pattern COMPUTED =
-            Pattern.compile(
-                    "(?m)(?:,\\n"
-                            + "  \\[(?:[^]]|]])+] AS \\(.*\\)( PERSISTED)?( NOT"
-                            + " NULL)?(?=,?$)|(?<=\\(\\n"
-                            + ")  \\[(?:[^]]|]])+] AS \\(.*\\)( PERSISTED)?( NOT NULL)?,\\n"
-                            + ")");
-    private static final Pattern DEFAULT_NAME =
-            Pattern.compile(" CONSTRAINT \\[(?:[^]]|]])+] DEFAULT ");
-
-    private static boolean accepted(String sql) {
-        if (druid(sql) || jsqlparser(sql) || shardingsphere(sql)) {
-            return true;
-        }
-        String plain = COMPUTED.matcher(sql).replaceAll("");
-        String unnamed = DEFAULT_NAME.matcher(sql).replaceAll(" DEFAULT ");
-        return sql.startsWith("CREATE TABLE ")
-                && !plain.equals(sql)
-                && (druid(plain) || jsqlparser(plain))
-                && shardingsphere(unnamed);
-    }
-
-    private static boolean shardingsphere(String sql) {
-        var lexer = new SQLServerStatementLexer(CharStreams.fromString(sql));
-        lexer.removeErrorListeners();
-        var parser = new SQLServerStatementParser(new CommonTokenStream(lexer));
-        parser.removeErrorListeners();
-        parser.execute();
-        return parser.getNumberOfSyntaxErrors() == 0;
-    }
-
-    private static boolean druid(String sql) {
-        try {
-            return !SQLUtils.parseStatements(sql, DbType.sqlserver).isEmpty();
-        } catch (ParserException | UnsupportedOperationException refused) {
-            return false;
-        }
-    }
-
-    private static boolean jsqlparser(String sql) {
-        try {
-            CCJSqlParserUtil.parse(
-                    sql, parser -> parser.withSquareBracketQuotation(true).withTimeOut(20_000));
-            return true;
-        } catch (JSQLParserException refused) {
-            return false;
-        }
-    }
 
     @Test
     void everyStatementOfARandomWalkIsTSql() {
@@ -92,7 +30,7 @@ class TsqlScriptTest {
         for (long seed = first; seed < first + 12; seed++) {
             for (Step step : walk(seed)) {
                 kinds.add(step.sql().replaceAll("(?s)[\\[(N].*", "").strip());
-                if (!accepted(step.sql())) {
+                if (!TsqlParsers.accept(step.sql())) {
                     refused.add(step.sql());
                 }
             }

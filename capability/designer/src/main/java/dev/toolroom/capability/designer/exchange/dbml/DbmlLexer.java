@@ -1,8 +1,8 @@
 package dev.toolroom.capability.designer.exchange.dbml;
 
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Token.Kind;
-import dev.toolroom.capability.designer.exchange.Unreadable;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Token.Kind;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,13 +1,12 @@
 package dev.toolroom.capability.designer.exchange.dbml;
 
 import dev.toolroom.capability.designer.exchange.Constraining;
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
-import dev.toolroom.capability.designer.exchange.sql.SqlConstraints;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,7 +170,7 @@ final class DbmlReferences {
             key.put("name", name);
         }
         key.put("referencedTable", table(to.table()))
-                .put("mappings", SqlConstraints.mappings(from.columns(), to.columns(), line));
+                .put("mappings", Constraining.mappings(from.columns(), to.columns(), line));
         if (!actions.onDelete.isEmpty()) {
             key.put("onDeleteAction", words.action(actions.onDelete));
         }

@@ -1,14 +1,14 @@
 package dev.toolroom.capability.designer.exchange.dbml;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.DesignViews;
 import dev.toolroom.capability.designer.exchange.Script;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Token.Kind;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Token.Kind;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.capability.designer.layout.Place;
 import dev.toolroom.capability.designer.layout.Shape;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -164,20 +164,18 @@ public final class DbmlScript {
 
     /** Text that the design carries for its own database: another one is not given it. */
     private void carried(int line) {
-        var object =
-                Json.object()
-                        .put("kind", cursor.next().value())
-                        .put("name", cursor.next().value())
-                        .put("table", cursor.next().value())
-                        .put("sql", cursor.next().value());
-        if (cursor.peek().line() == line && cursor.accept("first")) {
-            object.put("first", true);
+        String kind = cursor.next().value();
+        String name = cursor.next().value();
+        String table = cursor.next().value();
+        String sql = cursor.next().value();
+        boolean first = cursor.peek().line() == line && cursor.accept("first");
+        if (!words.isOwn()) {
+            return;
         }
-        if (words.isOwn()) {
-            edits.add(
-                    Phase.CARRIED,
-                    line,
-                    Json.object().put("op", "carry").put("carried", object.build()));
+        if (first) {
+            edits.carry(kind, name, sql, line);
+        } else {
+            edits.attach(kind, name, table, sql, line);
         }
     }
 

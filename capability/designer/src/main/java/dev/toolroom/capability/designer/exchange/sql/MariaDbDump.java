@@ -1,5 +1,6 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
+import dev.toolroom.capability.designer.exchange.token.SqlTokens;
 import dev.toolroom.foundation.relational.sql.Syntax;
 import dev.toolroom.foundation.relational.sql.Token;
 

@@ -1,12 +1,14 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
 import dev.toolroom.capability.designer.exchange.Constraining;
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.sql.tsql.ColumnAttributes;
+import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlObjects;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,13 +25,18 @@ final class SqlAlter {
     private final SqlConstraints constraints;
     private final SqlColumns columns;
     private final TablesOfOthers others;
+    private final TsqlObjects objects;
+    private boolean adding;
+    private boolean hasPeriod;
 
     SqlAlter(
             Cursor cursor,
             Words words,
             ScriptEdits edits,
             Constraining made,
-            TablesOfOthers others) {
+            TablesOfOthers others,
+            TsqlObjects objects) {
+        this.objects = objects;
         this.cursor = cursor;
         this.words = words;
         this.edits = edits;
@@ -53,9 +60,10 @@ final class SqlAlter {
             edits.ignore();
             return;
         }
-        if (cursor.at("WITH")) {
-            cursor.next();
-            cursor.next();
+        if (cursor.accept("WITH", "NOCHECK")) {
+            constraints.leaveUnchecked();
+        } else {
+            cursor.accept("WITH", "CHECK");
         }
         do {
             action(table, line);
@@ -63,6 +71,9 @@ final class SqlAlter {
     }
 
     private void action(Cursor.Qualified table, int line) {
+        if (words.isTsql() && tsql(table, line)) {
+            return;
+        }
         if (cursor.at("CHECK", "CONSTRAINT") || cursor.at("NOCHECK", "CONSTRAINT")) {
             edits.ignore();
             cursor.skipItem();
@@ -89,7 +100,42 @@ final class SqlAlter {
         }
     }
 
+    /** What only SQL Server has. */
+    private boolean tsql(Cursor.Qualified table, int line) {
+        int start = cursor.mark();
+        if (cursor.at("SET") && cursor.peek(1).is("(")) {
+            cursor.next();
+            objects.settings(table, cursor.inner(), line);
+        } else if (cursor.accept("NOCHECK", "CONSTRAINT")) {
+            objects.setting(table, "disabled constraints", cursor.rest(start), line);
+        } else if (cursor.accept("ENABLE", "CHANGE_TRACKING")) {
+            objects.setting(table, "change tracking", cursor.rest(start), line);
+        } else if (cursor.accept("REBUILD")) {
+            objects.setting(table, "storage", cursor.rest(start), line);
+        } else if (adding && cursor.at("PERIOD", "FOR")) {
+            period(line);
+        } else if (adding && !cursor.at("ADD") && !constraints.begins()) {
+            added(table);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    /** The columns say that they are its ends, unless they were there before. */
+    private void period(int line) {
+        if (!hasPeriod) {
+            edits.skip(line, "PERIOD FOR SYSTEM_TIME", "it names columns that are no part of it");
+        }
+        cursor.skipItem();
+    }
+
     private void added(Cursor.Qualified table) {
+        adding = true;
+        if (words.isTsql() && cursor.at("PERIOD", "FOR")) {
+            period(cursor.peek().line());
+            return;
+        }
         if (constraints.begins() || cursor.at("DEFAULT")) {
             constraints.read(table);
             cursor.skipItem();
@@ -104,6 +150,7 @@ final class SqlAlter {
             throw new Unreadable(line, "the history of rows is the database's own");
         }
         fields.remove(SqlColumns.UNTYPED);
+        hasPeriod |= String.valueOf(fields.get("dataType")).contains("generated always as row");
         fields.forEach(json::put);
         edits.add(
                 Phase.COLUMN,
@@ -117,7 +164,8 @@ final class SqlAlter {
     /** A setting. Those of PostgreSQL are reported as skipped: a live table would have them. */
     private void passed(Cursor.Qualified table, String part, int line) {
         Token first = cursor.peek();
-        boolean told = words.isPostgres() && !first.is("OWNER") && !first.is("DROP");
+        boolean told =
+                (words.isPostgres() || words.isTsql()) && !first.is("OWNER") && !first.is("DROP");
         cursor.skipItem();
         if (told) {
             edits.skip(
@@ -149,11 +197,16 @@ final class SqlAlter {
         } else if (cursor.accept("SET", "DATA", "TYPE") || cursor.accept("TYPE")) {
             fields.put("dataType", new Json.Str(words.type(columns.declared()).text()));
             cursor.skipItem();
-        } else if (cursor.at("SET") || cursor.at("DROP")) {
+        } else if (cursor.at("SET") || cursor.at("DROP") || cursor.at("ADD")) {
             passed(table, column + " of ", line);
             return;
         } else {
-            fields.put("dataType", new Json.Str(words.type(columns.declared()).text()));
+            String type = words.type(columns.declared()).text();
+            var attributes = new ColumnAttributes();
+            while (words.isTsql() && attributes.take(cursor)) {
+                // All of them belong to the type.
+            }
+            fields.put("dataType", new Json.Str((type + " " + attributes.text()).strip()));
             fields.put("isNullable", new Json.Bool(!cursor.accept("NOT", "NULL")));
             cursor.skipItem();
         }

@@ -1,12 +1,9 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
-import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Words;
-import dev.toolroom.kernel.json.Json;
-import java.util.Locale;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
 import java.util.Set;
 
 /**
@@ -59,7 +56,7 @@ final class SqlCarried {
             default -> words.takeOwnTypes();
         }
         if (!label.equals("plpgsql")) {
-            carry(values ? "enum" : kind, label, "", cursor.since(first), true, line);
+            edits.carry(values ? "enum" : kind, label, cursor.since(first), line);
         }
     }
 
@@ -80,27 +77,10 @@ final class SqlCarried {
             table = column;
             cursor.name();
         }
-        carry("sequence", name.name(), schema + "." + table, cursor.since(first), false, line);
+        edits.attach("sequence", name.name(), schema + "." + table, cursor.since(first), line);
     }
 
     private static String label(Cursor.Qualified name) {
         return (name.schema().isEmpty() ? "public" : name.schema()) + "." + name.name();
-    }
-
-    private void carry(
-            String kind, String name, String table, String sql, boolean early, int line) {
-        var object =
-                Json.object()
-                        .put("kind", kind.toLowerCase(Locale.ROOT))
-                        .put("name", name)
-                        .put("table", table)
-                        .put("sql", sql);
-        if (early) {
-            object.put("first", true);
-        }
-        edits.add(
-                Phase.CARRIED,
-                line,
-                Json.object().put("op", "carry").put("carried", object.build()));
     }
 }

@@ -1,12 +1,14 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Token.Kind;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.sql.tsql.ColumnAttributes;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.SqlTokens;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Token.Kind;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -91,13 +93,24 @@ final class SqlColumns {
     private void options(
             Cursor.Qualified table, String column, boolean truth, Map<String, Json> fields) {
         String constraint = "";
+        var attributes = new ColumnAttributes();
         while (!cursor.isAtEnd() && !cursor.at(",") && !cursor.at(")") && !cursor.at(";")) {
             if (cursor.accept("CONSTRAINT")) {
                 constraint = cursor.name();
                 continue;
             }
-            option(table, column, truth, constraint, fields);
+            if (!words.isTsql() || !attributes.take(cursor)) {
+                option(table, column, truth, constraint, fields);
+            }
             constraint = "";
+        }
+        boolean required =
+                fields.get("dataType") instanceof Json.Str(String type) && words.isRequired(type);
+        if (required) {
+            fields.putIfAbsent("isNullable", new Json.Bool(false));
+        }
+        if (!attributes.text().isEmpty()) {
+            said(attributes.text(), fields);
         }
     }
 
@@ -126,19 +139,23 @@ final class SqlColumns {
         } else if (cursor.accept("AS")) {
             computed(fields, false);
         } else if (cursor.accept("PRIMARY", "KEY")) {
-            fields.put("isPrimaryKey", new Json.Bool(true));
-            constraints.keyNamed(table, constraint, line);
+            if (constraints.keyOf(table, column, constraint, line)) {
+                fields.put("isPrimaryKey", new Json.Bool(true));
+            }
         } else if (cursor.accept("UNIQUE")) {
             cursor.accept("KEY");
-            constraints.unique(table, constraint, java.util.List.of(column), line);
+            constraints.uniqueOf(table, constraint, column, line);
+        } else if (words.isTsql() && cursor.at("INDEX")) {
+            constraints.innerIndex(table, column, line);
         } else if (cursor.accept("CHECK")) {
-            cursor.accept("NOT", "FOR", "REPLICATION");
+            boolean apart = cursor.accept("NOT", "FOR", "REPLICATION");
             String rule = cursor.inBrackets();
             if (fields.get("dataType") instanceof Json.Str(String type)
                     && words.isJson(type, rule)) {
                 jsonText(rule, fields);
             } else {
-                constraints.check(table, constraint, rule, line);
+                constraints.check(
+                        table, constraint, apart ? "NOT FOR REPLICATION" : "", rule, line);
             }
         } else if (cursor.accept("REFERENCES")) {
             constraints.references(table, constraint, java.util.List.of(column), line);

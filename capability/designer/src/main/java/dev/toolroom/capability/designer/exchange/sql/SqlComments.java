@@ -1,14 +1,17 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.kernel.json.Json;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Comments on tables and columns, as each database keeps them. */
 final class SqlComments {
@@ -25,6 +28,10 @@ final class SqlComments {
                     "@level1name",
                     "@level2type",
                     "@level2name");
+
+    /** What extended properties of SQL Server are on, if a design has such things. */
+    private static final Set<String> HELD =
+            Set.of("TABLE", "TYPE", "SEQUENCE", "SYNONYM", "XML SCHEMA COLLECTION");
 
     private SqlComments() {}
 
@@ -84,9 +91,30 @@ final class SqlComments {
         }
     }
 
+    /** {@code COMMENT ON}, from after these words. */
+    static void comment(Cursor cursor, Words words, ScriptEdits edits, int line) {
+        boolean column = cursor.accept("COLUMN");
+        if (!column && !cursor.accept("TABLE")) {
+            onOther(cursor, words, edits, line);
+            return;
+        }
+        var names = new ArrayList<String>();
+        do {
+            names.add(cursor.name());
+        } while (cursor.accept("."));
+        cursor.expect("IS");
+        Token value = cursor.next();
+        String comment = value.is("NULL") ? "" : value.value();
+        String part = column ? names.removeLast() : "";
+        String table = names.removeLast();
+        String schema = names.isEmpty() ? "" : names.getLast();
+        set(words, edits, new Cursor.Qualified(schema, table), part, comment, line);
+    }
+
     /** The arguments of {@code sp_addextendedproperty}, by name or by place. */
     static void property(Cursor cursor, Words words, ScriptEdits edits, int line) {
         Map<String, String> given = new HashMap<>();
+        int start = 0;
         int place = 0;
         while (!cursor.isAtEnd() && !cursor.at(";")) {
             String name = place < PLACES.size() ? PLACES.get(place) : "";
@@ -94,7 +122,10 @@ final class SqlComments {
                 name = cursor.next().lower();
                 cursor.next();
             }
-            given.put(name, cursor.next().value());
+            Token value = cursor.next();
+            if (!value.is("NULL")) {
+                given.put(name, value.value());
+            }
             place++;
             cursor.accept(",");
         }
@@ -103,7 +134,7 @@ final class SqlComments {
                         && given.getOrDefault("@level1type", "").equalsIgnoreCase("TABLE");
         boolean column = given.getOrDefault("@level2type", "").equalsIgnoreCase("COLUMN");
         if (!ours || (!column && given.containsKey("@level2type"))) {
-            edits.ignore();
+            other(given, cursor.since(start), words, edits, line);
             return;
         }
         var table =
@@ -112,6 +143,31 @@ final class SqlComments {
                         given.getOrDefault("@level1name", ""));
         String part = column ? given.getOrDefault("@level2name", "") : "";
         set(words, edits, table, part, given.getOrDefault("@value", ""), line);
+    }
+
+    /** A property of something that a design holds is kept as text, and others are reported. */
+    private static void other(
+            Map<String, String> given, String sql, Words words, ScriptEdits edits, int line) {
+        String name = given.getOrDefault("@name", "");
+        String kind = given.getOrDefault("@level1type", "").toUpperCase(Locale.ROOT);
+        String part = given.getOrDefault("@level2name", "");
+        String schema = given.getOrDefault("@level0name", "");
+        String object = given.getOrDefault("@level1name", "");
+        boolean held = kind.isEmpty() || HELD.contains(kind);
+        String of = String.join(".", List.of(schema, object, part)).replaceAll("\\.+$", "");
+        if (!words.isTsql() || !held) {
+            edits.skip(line, "property " + name + " of " + of, "a design does not hold it");
+            return;
+        }
+        // The one that comments are kept in tells an editor of the design nothing more.
+        boolean comment = name.equalsIgnoreCase("MS_Description");
+        String table = kind.equals("TABLE") ? edits.label(schema, object) : "";
+        edits.attach(
+                comment ? "comment" : "property",
+                comment ? of : name + " of " + of,
+                table,
+                sql,
+                line);
     }
 
     /** Those of PostgreSQL are reported as skipped: a live database would have them. */

@@ -1,14 +1,19 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
 import dev.toolroom.capability.designer.exchange.Constraining;
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.sql.tsql.StorageOptions;
+import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlIndexes;
+import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlKeys;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Reads keys, unique constraints, checks and foreign keys, wherever they stand. */
 public final class SqlConstraints {
@@ -17,6 +22,8 @@ public final class SqlConstraints {
     private final ScriptEdits edits;
     private final Constraining made;
     private final SqlIndexes indexes;
+    private final TsqlIndexes special;
+    private final TsqlKeys keys;
 
     /** For one statement. */
     SqlConstraints(Cursor cursor, Words words, ScriptEdits edits, Constraining made) {
@@ -25,6 +32,13 @@ public final class SqlConstraints {
         this.edits = edits;
         this.made = made;
         this.indexes = new SqlIndexes(cursor, words, edits, made);
+        this.special = new TsqlIndexes(edits);
+        this.keys = new TsqlKeys(cursor, words, edits);
+    }
+
+    /** What follows was added {@code WITH NOCHECK}. */
+    void leaveUnchecked() {
+        keys.leaveUnchecked();
     }
 
     /** Whether a constraint begins here, with or without its name. */
@@ -45,12 +59,10 @@ public final class SqlConstraints {
         }
         boolean kind = cursor.at("FULLTEXT") || cursor.at("SPATIAL");
         int ahead = kind ? 1 : 0;
-        boolean key = cursor.peek(ahead).is("INDEX") || (words.isFromMariaDb() && isKey(ahead));
+        boolean key =
+                cursor.peek(ahead).is("INDEX")
+                        || (words.isFromMariaDb() && cursor.peek(ahead).is("KEY"));
         return kind ? key || cursor.peek(1).is("(") || cursor.peek(2).is("(") : key && opens();
-    }
-
-    private boolean isKey(int ahead) {
-        return cursor.peek(ahead).is("KEY");
     }
 
     /** Not a column of that name with its type. */
@@ -61,6 +73,8 @@ public final class SqlConstraints {
                 || cursor.peek(2).is("USING")
                 || cursor.peek(2).is("UNIQUE")
                 || cursor.peek(2).is("CLUSTERED")
+                || cursor.peek(2).is("COLUMNSTORE")
+                || cursor.peek(2).is("HASH")
                 || cursor.peek(2).is("NONCLUSTERED");
     }
 
@@ -69,15 +83,17 @@ public final class SqlConstraints {
         int line = cursor.peek().line();
         String name = cursor.accept("CONSTRAINT") && !keyword() ? cursor.qualified().name() : "";
         if (cursor.accept("PRIMARY", "KEY")) {
+            String kind = keys.kind("CLUSTERED");
             boolean tree = clustering();
             List<Integer> beginnings = cursor.beginnings();
+            keys.reportDirections(table, line);
             if (!beginnings.isEmpty() && !words.isMariaDb()) {
                 edits.skip(line, "prefix in key of " + table.name(), "keys are on whole columns");
             }
             List<String> columns = cursor.names();
             tree |= clustering();
             String method = tree && made.isInMemory(table) ? "USING BTREE " : "";
-            primaryKey(table, name, columns, prefix(beginnings) + method, line);
+            primaryKey(table, name, columns, kind + prefix(beginnings) + method, line);
         } else if (cursor.accept("UNIQUE", "INDEX")) {
             indexes.read(table, cursor.at("(") ? "" : cursor.name(), true, line);
         } else if (cursor.accept("UNIQUE")) {
@@ -88,9 +104,9 @@ public final class SqlConstraints {
             cursor.expect("REFERENCES");
             references(table, name.isEmpty() ? inner : name, columns, line);
         } else if (cursor.accept("CHECK")) {
-            cursor.accept("NOT", "FOR", "REPLICATION");
+            String apart = keys.checking();
             String rule = cursor.inBrackets();
-            made.check(table, name, rule, kept(attributes()), line);
+            made.check(table, name, rule, kept(apart + attributes()), line);
         } else if (cursor.accept("DEFAULT")) {
             defaultFor(table, name, line);
         } else if (cursor.at("FULLTEXT") || cursor.at("SPATIAL")) {
@@ -101,6 +117,8 @@ public final class SqlConstraints {
                     line,
                     kind + (said ? " index" : "") + called + " of " + table.name(),
                     "a design does not hold it");
+        } else if (words.isTsql() && innerIndex(table, "", line)) {
+            return;
         } else if (cursor.accept("KEY") || cursor.accept("INDEX")) {
             String inner = cursor.at("(") || cursor.at("USING") ? "" : cursor.name();
             boolean unique = cursor.accept("UNIQUE");
@@ -116,7 +134,14 @@ public final class SqlConstraints {
         }
     }
 
+    /** An index in the declaration of a table, or behind one of its columns. */
+    boolean innerIndex(Cursor.Qualified table, String column, int line) {
+        return cursor.at("INDEX")
+                && special.takeInner(cursor, table, made.isInMemory(table), column, line);
+    }
+
     private void unique(Cursor.Qualified table, String name, int line) {
+        String kind = keys.kind("NONCLUSTERED");
         boolean key = cursor.accept("KEY");
         boolean distinct = cursor.accept("NULLS", "NOT", "DISTINCT");
         if (!distinct) {
@@ -128,13 +153,14 @@ public final class SqlConstraints {
             edits.skip(line, "unique " + inner + " of " + table.name(), "on part of a column");
             return;
         }
+        keys.reportDirections(table, line);
         List<String> columns = cursor.names();
         tree |= clustering();
         if (tree && made.isInMemory(table)) {
             indexes.leaveOut(inner, SqlIndexes.OF_TREES, line);
             return;
         }
-        String more = (distinct ? "NULLS NOT DISTINCT " : "") + attributes();
+        String more = kind + (distinct ? "NULLS NOT DISTINCT " : "") + attributes();
         made.unique(table, name.isEmpty() ? inner : name, columns, kept(more), line);
     }
 
@@ -145,6 +171,9 @@ public final class SqlConstraints {
 
     /** What stands behind a constraint, as the database itself would write it. */
     private String attributes() {
+        if (words.isTsql()) {
+            return keys.checking() + StorageOptions.read(cursor).text();
+        }
         var found = new ArrayList<String>();
         boolean more = true;
         while (more) {
@@ -203,11 +232,9 @@ public final class SqlConstraints {
     private String prefix(List<Integer> beginnings) {
         return beginnings.isEmpty() || !words.isMariaDb()
                 ? ""
-                : "PREFIX ("
-                        + beginnings.stream()
-                                .map(String::valueOf)
-                                .collect(java.util.stream.Collectors.joining(", "))
-                        + ") ";
+                : beginnings.stream()
+                        .map(String::valueOf)
+                        .collect(Collectors.joining(", ", "PREFIX (", ") "));
     }
 
     /** The designer writes this name where a key has none, and H2 makes one up. */
@@ -215,20 +242,37 @@ public final class SqlConstraints {
         return !name.isEmpty() && !name.equals("PK_" + table.name()) && !words.isMadeUp(name);
     }
 
-    /** The name of the key of a column that said PRIMARY KEY itself. */
-    void keyNamed(Cursor.Qualified table, String name, int line) {
-        if (isNamed(table, name)) {
+    /**
+     * Takes the key of a column. Returns false if it names its columns, with no comma before it.
+     */
+    boolean keyOf(Cursor.Qualified table, String column, String name, int line) {
+        String kind = keys.kind("CLUSTERED");
+        if (words.isTsql() && cursor.at("(")) {
+            keys.reportDirections(table, line);
+            primaryKey(table, name, cursor.names(), kind, line);
+            return false;
+        }
+        String more = words.isTsql() ? kind + attributes() : "";
+        if (!more.isEmpty()) {
+            made.primaryKey(
+                    table, isNamed(table, name) ? name : "", List.of(column), more.strip(), line);
+        } else if (isNamed(table, name)) {
             Json.Obj set = Json.Obj.EMPTY.with("pkName", name);
             edits.add(Phase.KEY, line, made.edit("set_table", table).put("set", set));
         }
+        return true;
     }
 
-    void unique(Cursor.Qualified table, String name, List<String> columns, int line) {
-        made.unique(table, name, columns, "", line);
+    /** The same of UNIQUE. */
+    void uniqueOf(Cursor.Qualified table, String name, String column, int line) {
+        String more = words.isTsql() ? keys.kind("NONCLUSTERED") + attributes() : "";
+        made.unique(table, name, List.of(column), more.strip(), line);
     }
 
-    void check(Cursor.Qualified table, String name, String expression, int line) {
-        made.check(table, name, expression, "", line);
+    /** From after CHECK, if the rule is what it says of its column. */
+    void check(
+            Cursor.Qualified table, String name, String attributes, String expression, int line) {
+        made.check(table, name, expression, kept(attributes), line);
     }
 
     /** From after REFERENCES. */
@@ -253,14 +297,12 @@ public final class SqlConstraints {
         }
         var key = Json.object();
         Constraining.attributes(key, kept(full + attributes()));
-        if (!name.isEmpty()) {
-            key.put("name", name);
-        }
+        Constraining.name(key, name);
         key.put("referencedTable", words.table(target));
         if (referenced.isEmpty()) {
             key.put(ScriptEdits.COLUMNS, Json.Arr.ofTexts(columns));
         } else {
-            key.put("mappings", mappings(columns, referenced, line));
+            key.put("mappings", Constraining.mappings(columns, referenced, line));
         }
         if (!onDelete.isEmpty()) {
             key.put("onDeleteAction", onDelete);
@@ -272,21 +314,6 @@ public final class SqlConstraints {
                 Phase.FOREIGN_KEY,
                 line,
                 made.edit("add_foreign_key", table).put("foreignKey", key.build()));
-    }
-
-    public static Json.Arr mappings(List<String> columns, List<String> referenced, int line) {
-        if (columns.size() != referenced.size()) {
-            throw new Unreadable(line, "a foreign key with unequal numbers of columns");
-        }
-        var pairs = new java.util.ArrayList<Json>();
-        for (int i = 0; i < columns.size(); i++) {
-            pairs.add(
-                    Json.object()
-                            .put("column", columns.get(i))
-                            .put("referencedColumn", referenced.get(i))
-                            .build());
-        }
-        return new Json.Arr(pairs);
     }
 
     private String action() {
@@ -311,7 +338,7 @@ public final class SqlConstraints {
         String value = columns.expression();
         cursor.expect("FOR");
         String column = cursor.name();
-        var set = new java.util.LinkedHashMap<String, Json>();
+        var set = new LinkedHashMap<String, Json>();
         set.put("defaultValue", new Json.Str(words.defaultValue(value, false)));
         if (!name.isEmpty() && !SqlColumns.isUsualDefaultName(table, column, name)) {
             set.put("defaultName", new Json.Str(name));

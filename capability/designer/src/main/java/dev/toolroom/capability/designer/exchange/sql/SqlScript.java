@@ -1,17 +1,19 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
 import dev.toolroom.capability.designer.exchange.Constraining;
-import dev.toolroom.capability.designer.exchange.Cursor;
 import dev.toolroom.capability.designer.exchange.Script;
 import dev.toolroom.capability.designer.exchange.ScriptEdits;
 import dev.toolroom.capability.designer.exchange.ScriptEdits.Phase;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Unreadable;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.sql.tsql.StorageOptions;
+import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlIndexes;
+import dev.toolroom.capability.designer.exchange.sql.tsql.TsqlObjects;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,10 +65,22 @@ public final class SqlScript {
     private static final Set<String> NO_SCHEMA =
             Set.of("sequence", "database", "extension", "user", "role", "login");
 
+    /** Procedures that change a schema in ways that are not read. */
+    private static final Set<String> UNREAD_PROCEDURES =
+            Set.of(
+                    "sp_rename",
+                    "sp_executesql",
+                    "sp_bindrule",
+                    "sp_bindefault",
+                    "sp_tableoption",
+                    "sp_changeobjectowner");
+
     private final Words words;
     private final ScriptEdits edits = new ScriptEdits();
     private final Constraining made;
     private final SqlCarried carried;
+    private final TsqlObjects objects;
+    private final TsqlIndexes indexes;
     private final TablesOfOthers others;
     private final String text;
 
@@ -76,6 +90,8 @@ public final class SqlScript {
         this.others = others;
         this.made = new Constraining(words, edits);
         this.carried = new SqlCarried(words, edits);
+        this.objects = new TsqlObjects(words, edits);
+        this.indexes = new TsqlIndexes(edits);
     }
 
     /**
@@ -92,7 +108,11 @@ public final class SqlScript {
         List<List<Token>> statements = SqlStatements.split(clean, from);
         var script = new SqlScript(clean, words, TablesOfOthers.of(clean, statements, words));
         statements.forEach(each -> script.carried.announce(script.cursor(each)));
+        if (words.isTsql()) {
+            statements.forEach(each -> script.objects.announce(script.cursor(each)));
+        }
         statements.forEach(script::statement);
+        script.objects.finish();
         if (script.words.isMariaDb()) {
             // It makes indexes for foreign keys by itself.
             script.edits.leaveOutKeyIndexes();
@@ -131,6 +151,9 @@ public final class SqlScript {
 
     private void dispatch(Cursor cursor, int line) {
         Token first = cursor.peek();
+        if (words.isTsql() && (objects.take(cursor, line) || indexes.take(cursor, line))) {
+            return;
+        }
         if (cursor.accept("CREATE")) {
             if (carried.begins(cursor)) {
                 carried.create(cursor, first, line);
@@ -138,11 +161,11 @@ public final class SqlScript {
                 create(cursor, line);
             }
         } else if (cursor.accept("ALTER", "TABLE")) {
-            new SqlAlter(cursor, words, edits, made, others).read(line);
+            new SqlAlter(cursor, words, edits, made, others, objects).read(line);
         } else if (cursor.at("ALTER", "SEQUENCE")) {
             carried.alterSequence(cursor, first, line);
         } else if (cursor.accept("COMMENT", "ON")) {
-            comment(cursor, line);
+            SqlComments.comment(cursor, words, edits, line);
         } else if (cursor.at("EXEC") || cursor.at("EXECUTE")) {
             cursor.next();
             property(cursor, line);
@@ -151,6 +174,9 @@ public final class SqlScript {
                 || (cursor.at("ALTER", "INDEX") && cursor.holds("ATTACH"))
                 || cursor.at("ALTER", "DEFAULT")
                 || (cursor.at("ALTER") && cursor.holds("OWNER"))
+                || cursor.at("BULK", "INSERT")
+                // A command of sqlcmd.
+                || cursor.at(":")
                 || PASSED.contains(cursor.peek().lower())) {
             edits.ignore();
         } else {
@@ -192,9 +218,11 @@ public final class SqlScript {
         String ours = words.table(new Cursor.Qualified(name, "x")).text("schema", "");
         if (ours.isEmpty()) {
             edits.ignore();
-        } else {
-            edits.add(
-                    Phase.SCHEMA, line, Json.object().put("op", "add_schema").put("schema", ours));
+            return;
+        }
+        edits.add(Phase.SCHEMA, line, Json.object().put("op", "add_schema").put("schema", ours));
+        if (words.isTsql() && cursor.accept("AUTHORIZATION")) {
+            objects.owner(ours, cursor.name(), line);
         }
     }
 
@@ -212,7 +240,8 @@ public final class SqlScript {
         if (unlogged) {
             edits.skip(line, "UNLOGGED of table " + table.name(), "left out");
         }
-        if (words.isMariaDb() && TableOptions.keepRowsInMemory(cursor)) {
+        if ((words.isMariaDb() && TableOptions.keepRowsInMemory(cursor))
+                || (words.isTsql() && cursor.holdsAll("MEMORY_OPTIMIZED", "=", "ON"))) {
             made.keepInMemory(table);
         }
         var constraints = new SqlConstraints(cursor, words, edits, made);
@@ -230,6 +259,9 @@ public final class SqlScript {
             }
             if (constraints.begins()) {
                 constraints.read(table);
+                cursor.skipItem();
+            } else if (words.isTsql() && cursor.at("PERIOD", "FOR")) {
+                // The columns say that they are its ends.
                 cursor.skipItem();
             } else if (cursor.at("PERIOD", "FOR")
                     || cursor.at("LIKE")
@@ -254,7 +286,7 @@ public final class SqlScript {
             }
         } while (cursor.accept(","));
         cursor.expect(")");
-        typesOfComputed(found);
+        ComputedTypes.guess(found);
         Json.Builder edit = table(cursor, table, found, line);
         edits.add(Phase.TABLE, line, comment.isEmpty() ? edit : edit.put("comment", comment));
     }
@@ -272,6 +304,16 @@ public final class SqlScript {
                         .put("op", "add_table")
                         .put("table", words.table(table))
                         .put("initialColumns", new Json.Arr(items));
+        if (words.isTsql()) {
+            StorageOptions options = StorageOptions.read(cursor);
+            if (!options.text().isEmpty()) {
+                edit.put("options", " " + options.text());
+            }
+            if (!options.versioning().isEmpty()) {
+                objects.versioning(table, options.versioning(), line);
+            }
+            return edit;
+        }
         Token first = cursor.peek();
         while (!cursor.isAtEnd() && !cursor.at(";")) {
             if (cursor.accept("COMMENT")) {
@@ -287,48 +329,8 @@ public final class SqlScript {
         return edit;
     }
 
-    /** T-SQL does not say them: a computed column is taken to be what its formula begins with. */
-    private void typesOfComputed(List<Map<String, Json>> columns) {
-        Map<String, Json> types = new LinkedHashMap<>();
-        columns.forEach(
-                column ->
-                        types.put(
-                                String.valueOf(text(column, "name")).toLowerCase(Locale.ROOT),
-                                column.get("dataType")));
-        for (Map<String, Json> column : columns) {
-            if (column.remove(SqlColumns.UNTYPED) != null
-                    && column.get("computedFormula") instanceof Json.Str(String formula)) {
-                SqlTokens.of(formula).stream()
-                        .filter(Token::isName)
-                        .map(token -> types.get(token.lower()))
-                        .filter(type -> type != null)
-                        .findFirst()
-                        .ifPresent(type -> column.put("dataType", type));
-            }
-        }
-    }
-
     private static String text(Map<String, Json> column, String field) {
         return column.get(field) instanceof Json.Str(String value) ? value : "";
-    }
-
-    private void comment(Cursor cursor, int line) {
-        boolean column = cursor.accept("COLUMN");
-        if (!column && !cursor.accept("TABLE")) {
-            SqlComments.onOther(cursor, words, edits, line);
-            return;
-        }
-        var names = new ArrayList<String>();
-        do {
-            names.add(cursor.name());
-        } while (cursor.accept("."));
-        cursor.expect("IS");
-        Token value = cursor.next();
-        String comment = value.is("NULL") ? "" : value.value();
-        String part = column ? names.removeLast() : "";
-        String table = names.removeLast();
-        String schema = names.isEmpty() ? "" : names.getLast();
-        SqlComments.set(words, edits, new Cursor.Qualified(schema, table), part, comment, line);
     }
 
     /** Extended properties; of other procedures a design knows nothing. */
@@ -336,8 +338,8 @@ public final class SqlScript {
         String procedure = cursor.qualified().name().toLowerCase(Locale.ROOT);
         if (procedure.equals("sp_addextendedproperty")) {
             SqlComments.property(cursor, words, edits, line);
-        } else if (procedure.equals("sp_rename")) {
-            throw new Unreadable(line, "sp_rename is not taken over");
+        } else if (UNREAD_PROCEDURES.contains(procedure)) {
+            throw new Unreadable(line, procedure + " is not taken over");
         } else {
             edits.ignore();
         }

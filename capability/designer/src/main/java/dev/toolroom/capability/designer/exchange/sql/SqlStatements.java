@@ -1,7 +1,8 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
-import dev.toolroom.capability.designer.exchange.Family;
-import dev.toolroom.capability.designer.exchange.Token;
+import dev.toolroom.capability.designer.exchange.token.Family;
+import dev.toolroom.capability.designer.exchange.token.SqlTokens;
+import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,6 +91,7 @@ final class SqlStatements {
     private static boolean isModule(List<Token> statement) {
         return statement.size() > 1
                 && (statement.getFirst().is("CREATE") || statement.getFirst().is("ALTER"))
+                && !statement.get(1).is("PARTITION")
                 && statement.stream().limit(4).anyMatch(token -> MODULES.contains(token.lower()));
     }
 
@@ -102,6 +104,7 @@ final class SqlStatements {
                 || token.is("INSERT")
                 || token.is("USE")
                 || token.is("PRINT")
-                || (token.is("ALTER") && after.is("TABLE"));
+                || (token.is("BULK") && after.is("INSERT"))
+                || (token.is("ALTER") && !after.is("COLUMN"));
     }
 }

@@ -1,10 +1,11 @@
 package dev.toolroom.capability.designer.exchange.sql;
 
-import dev.toolroom.capability.designer.exchange.Cursor;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Token.Kind;
 import dev.toolroom.capability.designer.exchange.Words;
+import dev.toolroom.capability.designer.exchange.token.Cursor;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Token.Kind;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the types of columns. */
 final class SqlTypes {
@@ -22,6 +23,12 @@ final class SqlTypes {
 
     /** As it stands, with its words and numbers, without quotes and the schema it is in. */
     String declared() {
+        if (words.isTsql()) {
+            String own = ownType();
+            if (own != null) {
+                return own;
+            }
+        }
         Token first = cursor.peek();
         var text = new StringBuilder(words.foldsNames() ? typeName() : cursor.qualified().name());
         if (words.columnsMayLackTypes() && words.isOwn() && first.kind() == Kind.QUOTED) {
@@ -47,6 +54,20 @@ final class SqlTypes {
             }
         }
         return text.toString();
+    }
+
+    /** An alias type, or XML with its schema collection; null, with nothing read, for others. */
+    private @Nullable String ownType() {
+        int start = cursor.mark();
+        String name = cursor.qualified().name();
+        String alias = words.aliasType(name);
+        if (alias == null && name.equalsIgnoreCase("xml") && cursor.at("(")) {
+            return "xml(" + cursor.inBrackets().replaceAll("\\s+", " ") + ")";
+        }
+        if (alias == null) {
+            cursor.reset(start);
+        }
+        return alias;
     }
 
     /** As PostgreSQL itself would write it: quoted where that makes a difference. */

@@ -1,10 +1,10 @@
 package dev.toolroom.capability.designer.model.rules;
 
-import dev.toolroom.capability.designer.exchange.Family;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Token.Kind;
-import dev.toolroom.capability.designer.exchange.Unreadable;
-import dev.toolroom.capability.designer.exchange.sql.SqlTokens;
+import dev.toolroom.capability.designer.exchange.token.Family;
+import dev.toolroom.capability.designer.exchange.token.SqlTokens;
+import dev.toolroom.capability.designer.exchange.token.Token;
+import dev.toolroom.capability.designer.exchange.token.Token.Kind;
+import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;

@@ -26,31 +26,17 @@ public final class ExpressionRules {
                             + "(\\s+(unsigned|signed|zerofill|varying|with|without|local|time|zone"
                             + "|precision))*(\\s*\\[\\d*])*"
                             + "|((\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)\\.)?"
-                            + "(\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)(\\(\\d+(,\\d+)?\\))?(\\s*\\[\\d*])*");
-
-    private static final Pattern ATTRIBUTES =
-            Pattern.compile(
-                    "(?i)((collate\\s+[\\p{L}\\p{N}_.\"-]+|invisible|compressed)(\\s+|$))*");
+                            + "(\"[^\"]+\"|[\\p{L}_][\\p{L}\\p{N}_]*)(\\(\\d+(,\\d+)?\\))?(\\s*\\[\\d*])*"
+                            + "|\\[(?:[^\\]]|]])+]\\.\\[(?:[^\\]]|]])+]");
 
     private static final String CHECK = "check (";
 
-    /** Of constraints: words that add no statement, names in brackets, and numbers of options. */
-    private static final Pattern OF_CONSTRAINT =
-            Pattern.compile(
-                    "((MATCH FULL|NULLS NOT DISTINCT|NO INHERIT|DEFERRABLE|INITIALLY DEFERRED"
-                            + "|INITIALLY IMMEDIATE|NOT VALID|NOT ENFORCED"
-                            + "|PREFIX \\(\\d+(, \\d+)*\\)|USING BTREE"
-                            + "|ON CONFLICT (ROLLBACK|ABORT|FAIL|IGNORE|REPLACE)"
-                            + "|INCLUDE \\((\"[^\"]+\"|[\\p{L}\\p{N}_$]+)"
-                            + "(, (\"[^\"]+\"|[\\p{L}\\p{N}_$]+))*\\)"
-                            + "|WITH \\([a-z_]+=[a-z0-9_.]+(, [a-z_]+=[a-z0-9_.]+)*\\))(\\s|$))*");
-
     private ExpressionRules() {}
 
-    private static void attributes(@Nullable Table before, Table after) {
+    private static void attributes(Dialect dialect, @Nullable Table before, Table after) {
         List<String> known = before == null ? List.of() : attributes(before);
         for (String each : attributes(after)) {
-            if (!known.contains(each) && !OF_CONSTRAINT.matcher(each).matches()) {
+            if (!known.contains(each) && !dialect.constraintAttributes().matcher(each).matches()) {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
                         "Table '"
                                 + after.label()
@@ -74,7 +60,7 @@ public final class ExpressionRules {
 
     /** Checks what an edit wrote; expressions that the database has already may stay. */
     public static void check(Dialect dialect, @Nullable Table before, Table after) {
-        attributes(before, after);
+        attributes(dialect, before, after);
         Map<String, Place> known = before == null ? Map.of() : texts(before);
         texts(after)
                 .forEach(
@@ -118,13 +104,13 @@ public final class ExpressionRules {
     private static boolean isPlain(Dialect dialect, String attributes) {
         int check = attributes.indexOf(CHECK);
         if (check < 0 || !dialect.checksColumns()) {
-            return ATTRIBUTES.matcher(attributes).matches();
+            return dialect.columnAttributes().matcher(attributes).matches();
         }
         if (!attributes.endsWith(")")) {
             return false;
         }
         String inner = attributes.substring(check + CHECK.length(), attributes.length() - 1);
-        return ATTRIBUTES.matcher(attributes.substring(0, check)).matches()
+        return dialect.columnAttributes().matcher(attributes.substring(0, check)).matches()
                 && problem(dialect, inner).isEmpty();
     }
 

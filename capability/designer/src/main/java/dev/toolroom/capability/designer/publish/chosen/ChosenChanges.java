@@ -1,8 +1,8 @@
 package dev.toolroom.capability.designer.publish.chosen;
 
+import dev.toolroom.capability.designer.edit.Edits;
 import dev.toolroom.capability.designer.model.ChangeList;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.model.Edits;
 import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.session.Deltas;
 import dev.toolroom.foundation.relational.DatabaseKind;

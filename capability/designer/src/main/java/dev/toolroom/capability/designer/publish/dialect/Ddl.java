@@ -1,7 +1,7 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
-import dev.toolroom.capability.designer.publish.ColumnOrder;
-import dev.toolroom.capability.designer.publish.Pair;
+import dev.toolroom.capability.designer.publish.change.ColumnOrder;
+import dev.toolroom.capability.designer.publish.change.Pair;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
@@ -10,12 +10,14 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The DDL of one database: standard SQL here, the differences in its subclasses. */
 public abstract class Ddl extends Traits {
@@ -33,7 +35,7 @@ public abstract class Ddl extends Traits {
         };
     }
 
-    /** Returns why a change is possible only by rebuilding the table; null if it need not be. */
+    @Override
     public @Nullable String rebuildReason(Table before, Table after) {
         if (ColumnOrder.nothingStays(before, after)) {
             return "no column is kept";
@@ -92,6 +94,11 @@ public abstract class Ddl extends Traits {
                         .map(column -> "  " + definition(table, column))
                         .collect(Collectors.joining(",\n"));
         return "CREATE TABLE " + name(table.schema(), as) + " (\n" + columns + "\n)";
+    }
+
+    /** Whether a new table must have its primary key from the start. */
+    public boolean declaresKey(Table table) {
+        return dialect.declaresKeys();
     }
 
     public String dropTable(Table table) {

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
 import dev.toolroom.capability.designer.model.rules.EngineRules;
-import dev.toolroom.capability.designer.publish.ColumnOrder;
-import dev.toolroom.capability.designer.publish.Constraints;
-import dev.toolroom.capability.designer.publish.Pair;
+import dev.toolroom.capability.designer.publish.change.ColumnOrder;
+import dev.toolroom.capability.designer.publish.change.Constraints;
+import dev.toolroom.capability.designer.publish.change.Pair;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;

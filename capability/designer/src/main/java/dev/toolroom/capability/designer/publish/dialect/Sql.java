@@ -23,7 +23,13 @@ import org.jspecify.annotations.Nullable;
  * How one database writes names, columns and constraints: standard SQL unless a dialect differs.
  */
 abstract class Sql {
-    private static final List<String> EARLY = List.of("MATCH FULL", "NULLS NOT DISTINCT");
+    private static final List<String> EARLY =
+            List.of(
+                    "MATCH FULL",
+                    "NULLS NOT DISTINCT",
+                    "NONCLUSTERED HASH",
+                    "NONCLUSTERED",
+                    "CLUSTERED");
 
     final Dialect dialect;
     final TypeVocabulary types;
@@ -111,7 +117,9 @@ abstract class Sql {
 
     String primaryKey(Table table, PrimaryKey key) {
         return constraint(primaryKeyName(table, key))
-                + "PRIMARY KEY ("
+                + "PRIMARY KEY"
+                + before(key.attributes())
+                + " ("
                 + list(table, key.columns())
                 + ")"
                 + after(key.attributes());
@@ -150,7 +158,7 @@ abstract class Sql {
                 + after(key.attributes());
     }
 
-    /** Two attributes of PostgreSQL stand before the rest of a constraint. */
+    /** Some attributes stand before the rest of a constraint. */
     private static String before(String attributes) {
         return EARLY.stream()
                 .filter(attributes::startsWith)

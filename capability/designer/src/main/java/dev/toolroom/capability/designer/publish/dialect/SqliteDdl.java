@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
-import dev.toolroom.capability.designer.publish.Differences;
+import dev.toolroom.capability.designer.publish.change.Differences;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SqliteComments;
 import dev.toolroom.foundation.relational.schema.Column;

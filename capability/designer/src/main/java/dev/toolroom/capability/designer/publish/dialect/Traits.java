@@ -1,5 +1,7 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
+import dev.toolroom.capability.designer.publish.change.ColumnOrder;
+import dev.toolroom.capability.designer.publish.change.Pair;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
@@ -8,10 +10,15 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** How a publish runs on an engine, and what of a design the engine can keep. */
 abstract class Traits extends Sql {
@@ -47,6 +54,26 @@ abstract class Traits extends Sql {
         return !before.type().equals(after.type())
                 || !Objects.equals(before.computed(), after.computed())
                 || (dialect.nullsDisturb() && before.nullable() != after.nullable());
+    }
+
+    /** Returns why a change is possible only by rebuilding the table; null if it need not be. */
+    public abstract @Nullable String rebuildReason(Table before, Table after);
+
+    /** A table that stays, and how it gets from one state to the other. */
+    public Pair pair(Table old, Table fresh) {
+        Table before = dialect.followsRenames() ? ColumnOrder.followed(old, fresh) : old;
+        return new Pair(before, fresh, rebuildReason(before, fresh), disturbed(before, fresh));
+    }
+
+    private Set<String> disturbed(Table before, Table after) {
+        return before.columns().stream()
+                .filter(
+                        old ->
+                                after.column(old.id())
+                                        .filter(fresh -> !disturbs(old, fresh))
+                                        .isEmpty())
+                .map(Column::id)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** A design as this database can keep it. */

@@ -1,10 +1,13 @@
 package dev.toolroom.capability.designer.publish.dialect;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
+import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.ExpressionCheck;
+import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import java.sql.SQLException;
@@ -12,10 +15,17 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** SQL Server: defaults are constraints, renames are procedure calls, much needs a rebuild. */
 public final class TsqlDdl extends Ddl {
+    private static final String UNCHECKED = "WITH NOCHECK";
+    private static final String NOT_REPLICATED = "not for replication";
+    private static final Pattern COLLATION = Pattern.compile("(?i)collate \\S+");
+
     public TsqlDdl() {
         super(DatabaseKind.SQLSERVER);
     }
@@ -54,10 +64,78 @@ public final class TsqlDdl extends Ddl {
                 + (computed.persisted() && !column.nullable() ? " NOT NULL" : "");
     }
 
+    /** With its period, and in memory with its key: neither can be added to a table later. */
+    @Override
+    public String createTable(Table table, String as, Function<String, Table> tables) {
+        String sql = super.createTable(table, as, tables);
+        var more = new StringBuilder();
+        String start = periodColumn(table, "start");
+        String end = periodColumn(table, "end");
+        if (!start.isEmpty() && !end.isEmpty()) {
+            more.append(",\n  PERIOD FOR SYSTEM_TIME (" + start + ", " + end + ")");
+        }
+        if (declaresKey(table) && table.primaryKey() != null) {
+            more.append(",\n  ").append(primaryKey(table, table.primaryKey()));
+        }
+        return sql.substring(0, sql.length() - 2) + more + "\n)";
+    }
+
+    private String periodColumn(Table table, String end) {
+        String said = "generated always as row " + end;
+        return table.columns().stream()
+                .filter(column -> column.type().attributes().contains(said))
+                .findFirst()
+                .map(column -> quote(column.name()))
+                .orElse("");
+    }
+
+    @Override
+    public boolean declaresKey(Table table) {
+        return table.options().contains("MEMORY_OPTIMIZED = ON");
+    }
+
+    @Override
+    String check(CheckRule rule) {
+        String attributes = rule.attributes().isEmpty() ? "" : rule.attributes() + " ";
+        return "CONSTRAINT "
+                + quote(rule.name())
+                + " CHECK "
+                + attributes
+                + "("
+                + rule.expression()
+                + ")";
+    }
+
+    @Override
+    public String addCheck(Table table, CheckRule rule) {
+        String trusted = trusted(rule.attributes());
+        return alter(table)
+                + (trusted.equals(rule.attributes()) ? "ADD " : UNCHECKED + " ADD ")
+                + check(new CheckRule(rule.id(), rule.name(), rule.expression(), trusted));
+    }
+
+    @Override
+    public String addForeignKey(Table table, Table target, ForeignKey key) {
+        String trusted = trusted(key.attributes());
+        return alter(table)
+                + (trusted.equals(key.attributes()) ? "ADD " : UNCHECKED + " ADD ")
+                + foreignKey(table, target, key.withAttributes(trusted));
+    }
+
+    private static String trusted(String attributes) {
+        return attributes.startsWith(UNCHECKED)
+                ? attributes.substring(UNCHECKED.length()).strip()
+                : attributes;
+    }
+
     @Override
     String stored(Table table, Column column) {
-        return type(column)
+        String type = type(column);
+        boolean apart = type.endsWith(" " + NOT_REPLICATED);
+        String before = apart ? type.substring(0, type.length() - NOT_REPLICATED.length()) : type;
+        return before.strip()
                 + (column.identity() == null ? "" : " " + identity(column))
+                + (apart ? " " + NOT_REPLICATED : "")
                 + (column.nullable() ? " NULL" : " NOT NULL")
                 + (column.defaultValue() == null
                         ? ""
@@ -111,7 +189,7 @@ public final class TsqlDdl extends Ddl {
                             + " ALTER COLUMN "
                             + quote(after.name())
                             + " "
-                            + type(after)
+                            + types.text(collated(after.type()))
                             + (after.nullable() ? " NULL" : " NOT NULL"));
         }
         if (after.defaultValue() != null && (altered || otherDefault)) {
@@ -125,6 +203,12 @@ public final class TsqlDdl extends Ddl {
                             + quote(after.name()));
         }
         return statements;
+    }
+
+    /** Other attributes have statements of their own and stay as they are. */
+    private static ColumnType collated(ColumnType type) {
+        Matcher collation = COLLATION.matcher(type.attributes());
+        return type.withAttributes(collation.find() ? collation.group() : "");
     }
 
     @Override

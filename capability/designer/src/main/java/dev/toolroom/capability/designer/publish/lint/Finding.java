@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.publish.lint;
 
-import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.lint.Rule.Severity;
 
 /**

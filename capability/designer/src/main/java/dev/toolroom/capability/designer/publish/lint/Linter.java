@@ -1,8 +1,8 @@
 package dev.toolroom.capability.designer.publish.lint;
 
-import dev.toolroom.capability.designer.publish.ColumnRisks;
-import dev.toolroom.capability.designer.publish.Pair;
-import dev.toolroom.capability.designer.publish.Risk;
+import dev.toolroom.capability.designer.publish.change.ColumnRisks;
+import dev.toolroom.capability.designer.publish.change.Pair;
+import dev.toolroom.capability.designer.publish.change.Risk;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.publish.lint.Rule.Severity;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -79,7 +79,7 @@ public final class Linter {
             if (fresh == null) {
                 add(Rule.TABLE_DROPPED, old.label());
             } else if (!old.equals(fresh)) {
-                changed(Pair.of(Ddl.of(kind), old, fresh));
+                changed(Ddl.of(kind).pair(old, fresh));
             }
         }
         design.tables().stream().filter(table -> news.containsKey(table.id())).forEach(this::added);

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.publish.lint;
 
-import dev.toolroom.capability.designer.publish.Risk;
+import dev.toolroom.capability.designer.publish.change.Risk;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.publish.online;
 
-import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.PostgresOnline;
 import dev.toolroom.capability.designer.publish.lint.Rewrites;
 import dev.toolroom.foundation.relational.DatabaseKind;

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.designer.publish.online;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.publish.Change;
-import dev.toolroom.capability.designer.publish.Risk;
-import dev.toolroom.capability.designer.publish.Step;
+import dev.toolroom.capability.designer.publish.change.Change;
+import dev.toolroom.capability.designer.publish.change.Risk;
+import dev.toolroom.capability.designer.publish.change.Step;
 import dev.toolroom.capability.designer.publish.dialect.PostgresOnline;
 import dev.toolroom.capability.designer.publish.lint.LockLevel;
 import dev.toolroom.capability.designer.publish.lint.Rewrites;

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.designer.publish.online;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.publish.ColumnOrder;
+import dev.toolroom.capability.designer.publish.change.ColumnOrder;
 import dev.toolroom.capability.designer.publish.dialect.PostgresOnline;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;

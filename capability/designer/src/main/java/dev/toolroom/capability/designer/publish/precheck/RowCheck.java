@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.publish.precheck;
 
-import dev.toolroom.capability.designer.publish.Risk;
+import dev.toolroom.capability.designer.publish.change.Risk;
 import org.jspecify.annotations.Nullable;
 
 /**

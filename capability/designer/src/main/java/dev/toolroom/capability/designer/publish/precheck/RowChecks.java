@@ -1,6 +1,6 @@
 package dev.toolroom.capability.designer.publish.precheck;
 
-import dev.toolroom.capability.designer.publish.Risk;
+import dev.toolroom.capability.designer.publish.change.Risk;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.CheckRule;

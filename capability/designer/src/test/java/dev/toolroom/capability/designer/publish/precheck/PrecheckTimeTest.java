@@ -2,8 +2,8 @@ package dev.toolroom.capability.designer.publish.precheck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.capability.designer.publish.Risk;
 import dev.toolroom.capability.designer.publish.TestEngine;
+import dev.toolroom.capability.designer.publish.change.Risk;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;

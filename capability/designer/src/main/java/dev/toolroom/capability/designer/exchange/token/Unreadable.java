@@ -1,4 +1,4 @@
-package dev.toolroom.capability.designer.exchange;
+package dev.toolroom.capability.designer.exchange.token;
 
 /** A text, or one statement of it, that does not say what it should, and where. */
 public final class Unreadable extends RuntimeException {

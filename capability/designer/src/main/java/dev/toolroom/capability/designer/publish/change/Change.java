@@ -1,4 +1,4 @@
-package dev.toolroom.capability.designer.publish;
+package dev.toolroom.capability.designer.publish.change;
 
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;

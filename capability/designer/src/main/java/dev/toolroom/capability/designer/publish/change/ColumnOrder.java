@@ -1,4 +1,4 @@
-package dev.toolroom.capability.designer.publish;
+package dev.toolroom.capability.designer.publish.change;
 
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Expressions;
@@ -79,7 +79,7 @@ public final class ColumnOrder {
     }
 
     /** Returns the old table with the new names in its expressions. */
-    static Table followed(Table before, Table after) {
+    public static Table followed(Table before, Table after) {
         Map<String, String> names = new HashMap<>();
         for (Column old : before.columns()) {
             after.column(old.id())

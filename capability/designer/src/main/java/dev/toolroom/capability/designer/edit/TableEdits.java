@@ -1,5 +1,11 @@
-package dev.toolroom.capability.designer.model;
+package dev.toolroom.capability.designer.edit;
 
+import dev.toolroom.capability.designer.model.Applied;
+import dev.toolroom.capability.designer.model.Delta;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.EditFields;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.capability.designer.model.rules.InUse;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
@@ -41,7 +47,14 @@ final class TableEdits {
                                 () ->
                                         DesignerRefusal.INVALID_REQUEST.because(
                                                 "Missing edit.table (schema + name)"));
-        String name = reference.text("name").map(String::strip).orElse("");
+        String name =
+                reference
+                        .text("name")
+                        .map(String::strip)
+                        .orElseThrow(
+                                () ->
+                                        DesignerRefusal.INVALID_REQUEST.because(
+                                                "Missing edit.table.name"));
         String schema = schemaNamed(reference.filled("schema"));
         List<Column> made = new ArrayList<>();
         List<String> key = new ArrayList<>();
@@ -203,7 +216,7 @@ final class TableEdits {
                         .orElseThrow(
                                 () -> DesignerRefusal.INVALID_REQUEST.because("Missing edit.set"));
         if (set.object().fields().isEmpty()) {
-            throw DesignerRefusal.VALIDATION_ERROR.because("edit.set names nothing to change");
+            throw DesignerRefusal.INVALID_REQUEST.because("edit.set names nothing to change");
         }
         return set;
     }

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.designer.publish;
+package dev.toolroom.capability.designer.publish.change;
 
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
@@ -89,12 +89,12 @@ public final class Constraints {
     }
 
     /** Whether a key of exactly these columns goes, if only to come again. */
-    static boolean losesKey(Pair pair, List<String> columns) {
+    public static boolean losesKey(Pair pair, List<String> columns) {
         return gone(pair, true).anyMatch(each -> Set.copyOf(each).equals(Set.copyOf(columns)));
     }
 
     /** Whether something goes by which rows are found that have these columns first. */
-    static boolean loses(Pair pair, List<String> columns) {
+    public static boolean loses(Pair pair, List<String> columns) {
         return gone(pair, false)
                 .anyMatch(
                         each ->
@@ -117,7 +117,7 @@ public final class Constraints {
     }
 
     /** Whether a table that was there gets something it did not have. */
-    static boolean isNew(@Nullable Pair pair, String id) {
+    public static boolean isNew(@Nullable Pair pair, String id) {
         return pair != null
                 && pair.before().uniques().stream().noneMatch(each -> each.id().equals(id))
                 && pair.before().checks().stream().noneMatch(each -> each.id().equals(id))
@@ -125,7 +125,7 @@ public final class Constraints {
     }
 
     /** What new rules of a table ask of the rows it has. */
-    static List<Risk> overRows(Pair pair) {
+    public static List<Risk> overRows(Pair pair) {
         var risks = new ArrayList<Risk>();
         Table after = pair.after();
         boolean unique =
@@ -141,7 +141,7 @@ public final class Constraints {
         return risks;
     }
 
-    static boolean pointsAnew(Pair pair) {
+    public static boolean pointsAnew(Pair pair) {
         return pair.after().foreignKeys().stream()
                 .anyMatch(key -> pair.before().foreignKey(key.id()).isEmpty());
     }

@@ -1,23 +1,36 @@
-package dev.toolroom.capability.designer.publish;
+package dev.toolroom.capability.designer.publish.change;
 
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** What a change of a column puts at risk. */
 public final class ColumnRisks {
-    /** Whole numbers by what they hold; a move up loses nothing. */
-    private static final Map<String, Integer> WHOLE =
-            Map.of("tinyint", 1, "smallint", 2, "int", 3, "integer", 3, "bigint", 4);
+    /** Types of one kind from the smallest on; a move up loses nothing. */
+    private static final List<List<String>> WIDER =
+            List.of(
+                    List.of("tinyint", "smallint", "mediumint", "int", "bigint"),
+                    List.of("smallint", "integer", "bigint"),
+                    List.of(
+                            "tinyint unsigned",
+                            "smallint unsigned",
+                            "mediumint unsigned",
+                            "int unsigned",
+                            "bigint unsigned"),
+                    List.of("tinytext", "text", "mediumtext", "longtext"),
+                    List.of("tinyblob", "blob", "mediumblob", "longblob"));
+
+    private static final Pattern VALUE = Pattern.compile("'(?:[^']|'')*'");
 
     private ColumnRisks() {}
 
     /** The risks of all that happens to a table at one stroke. */
-    static List<Risk> of(Pair pair) {
+    public static List<Risk> of(Pair pair) {
         var risks = new ArrayList<Risk>();
         for (Column old : pair.before().columns()) {
             Column fresh = pair.after().column(old.id()).orElse(null);
@@ -36,7 +49,7 @@ public final class ColumnRisks {
     }
 
     /** The columns and values that a table loses at one stroke, in words. */
-    static List<String> goes(Pair pair) {
+    public static List<String> goes(Pair pair) {
         var goes = new ArrayList<String>();
         for (Column old : pair.before().columns()) {
             pair.after()
@@ -48,11 +61,11 @@ public final class ColumnRisks {
         return goes;
     }
 
-    static String words(Table table, Column column) {
+    public static String words(Table table, Column column) {
         return "column " + column.name() + " of " + table.label();
     }
 
-    static List<String> narrowed(Table table, Column before, Column after) {
+    public static List<String> narrowed(Table table, Column before, Column after) {
         boolean narrowed =
                 !before.type().equals(after.type()) && narrowed(before.type(), after.type());
         return narrowed
@@ -60,7 +73,7 @@ public final class ColumnRisks {
                 : List.of();
     }
 
-    static List<Risk> added(Column column) {
+    public static List<Risk> added(Column column) {
         boolean fills =
                 column.nullable()
                         || column.defaultValue() != null
@@ -94,15 +107,25 @@ public final class ColumnRisks {
                     || after.scale() < before.scale()
                     || whole(after) < whole(before);
         }
-        Integer from = WHOLE.get(before.name());
-        Integer to = WHOLE.get(after.name());
-        if (from != null && to != null) {
-            return to < from;
+        for (List<String> each : WIDER) {
+            if (each.contains(before.name()) && each.contains(after.name())) {
+                return each.indexOf(after.name()) < each.indexOf(before.name());
+            }
+        }
+        for (String listed : List.of("enum(", "set(")) {
+            if (before.name().startsWith(listed) && after.name().startsWith(listed)) {
+                return !values(after).containsAll(values(before));
+            }
         }
         boolean widerText =
                 (before.name().equals("varchar") && after.name().equals("nvarchar"))
                         || (before.name().contains("char") && after.name().equals("text"));
         return !(widerText && holds(after.length(), before.length()));
+    }
+
+    /** The values of an {@code enum} or {@code set} of MariaDB. */
+    private static List<String> values(ColumnType type) {
+        return VALUE.matcher(type.name()).results().map(MatchResult::group).toList();
     }
 
     private static int whole(ColumnType type) {

@@ -1,9 +1,6 @@
-package dev.toolroom.capability.designer.exchange.sql;
+package dev.toolroom.capability.designer.exchange.token;
 
-import dev.toolroom.capability.designer.exchange.Family;
-import dev.toolroom.capability.designer.exchange.Token;
-import dev.toolroom.capability.designer.exchange.Token.Kind;
-import dev.toolroom.capability.designer.exchange.Unreadable;
+import dev.toolroom.capability.designer.exchange.token.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Lexer;
 import dev.toolroom.foundation.relational.sql.LexicalError;
 import dev.toolroom.foundation.relational.sql.Syntax;
@@ -38,7 +35,7 @@ public final class SqlTokens {
     }
 
     /** As the lexer has them; what never ends is an error with its line. */
-    static Tokens raw(String text, Syntax syntax) {
+    public static Tokens raw(String text, Syntax syntax) {
         return new SqlTokens(text, syntax).raw();
     }
 

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.designer.exchange;
+package dev.toolroom.capability.designer.exchange.token;
 
 import java.util.Locale;
 

@@ -1,7 +1,10 @@
-package dev.toolroom.capability.designer.model;
+package dev.toolroom.capability.designer.edit;
 
 import static dev.toolroom.capability.designer.model.EditFields.shorten;
 
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.EditFields;
+import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.rules.ColumnRules;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Carried;
@@ -242,8 +245,9 @@ final class ColumnFields {
                         .anyMatch(column -> column.type().name().equals(wanted.name()));
     }
 
-    private static boolean names(Carried object, String type) {
-        return object.name().equals(type) || object.name().endsWith("." + type);
+    private boolean names(Carried object, String type) {
+        boolean main = object.name().equals(dialect.mainSchema() + "." + type);
+        return main || object.name().equals(type);
     }
 
     /**

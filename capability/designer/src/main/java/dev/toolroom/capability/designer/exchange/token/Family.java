@@ -1,4 +1,4 @@
-package dev.toolroom.capability.designer.exchange;
+package dev.toolroom.capability.designer.exchange.token;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.sql.Syntax;

@@ -1,5 +1,11 @@
-package dev.toolroom.capability.designer.model;
+package dev.toolroom.capability.designer.edit;
 
+import dev.toolroom.capability.designer.model.Applied;
+import dev.toolroom.capability.designer.model.Delta;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.EditFields;
+import dev.toolroom.capability.designer.model.Model;
+import dev.toolroom.capability.designer.model.References;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
@@ -146,7 +152,7 @@ final class ForeignKeyEdits {
             set.only("foreign key", SETTABLE);
         }
         if (SETTABLE.stream().noneMatch(set::has)) {
-            throw DesignerRefusal.VALIDATION_ERROR.because(
+            throw DesignerRefusal.INVALID_REQUEST.because(
                     "set_foreign_key names nothing to change");
         }
         Table target =

@@ -1,6 +1,6 @@
-package dev.toolroom.capability.designer.exchange;
+package dev.toolroom.capability.designer.exchange.token;
 
-import dev.toolroom.capability.designer.exchange.Token.Kind;
+import dev.toolroom.capability.designer.exchange.token.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -147,6 +147,13 @@ public final class Cursor {
         }
     }
 
+    /** A cursor over what is between the brackets that open here. */
+    public Cursor inner() {
+        int first = at + 1;
+        closing();
+        return new Cursor(text, tokens.subList(first, at - 1), folds);
+    }
+
     public void skipBrackets() {
         if (at("(")) {
             closing();
@@ -202,6 +209,27 @@ public final class Cursor {
         while (!isAtEnd() && !at(",") && !at(")")) {
             skipOne();
         }
+    }
+
+    /** Where this stands, for {@link #reset} and {@link #since(int)}. */
+    public int mark() {
+        return at;
+    }
+
+    /** Goes back to a mark. */
+    public void reset(int mark) {
+        at = mark;
+    }
+
+    /** The text from a mark to where this stands; at least one token must be between. */
+    public String since(int mark) {
+        return text.substring(tokens.get(mark).start(), tokens.get(at - 1).end());
+    }
+
+    /** The text from a mark to the end, to which this goes. */
+    public String rest(int mark) {
+        at = tokens.size();
+        return since(mark);
     }
 
     /** The text from a token to where this stands. */

@@ -1,9 +1,6 @@
-package dev.toolroom.capability.designer.publish;
+package dev.toolroom.capability.designer.publish.change;
 
-import dev.toolroom.capability.designer.publish.dialect.Ddl;
-import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,24 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Pair(
         Table before, Table after, @Nullable String rebuildReason, Set<String> disturbed) {
-    public static Pair of(Ddl ddl, Table old, Table fresh) {
-        Table before = ddl.dialect().followsRenames() ? ColumnOrder.followed(old, fresh) : old;
-        return new Pair(
-                before, fresh, ddl.rebuildReason(before, fresh), disturbed(ddl, before, fresh));
-    }
-
-    private static Set<String> disturbed(Ddl ddl, Table before, Table after) {
-        var ids = new HashSet<String>();
-        for (Column old : before.columns()) {
-            Column fresh = after.column(old.id()).orElse(null);
-            if (fresh == null || ddl.disturbs(old, fresh)) {
-                ids.add(old.id());
-            }
-        }
-        return ids;
-    }
-
-    Pair asRebuilt(String reason) {
+    public Pair asRebuilt(String reason) {
         return new Pair(before, after, reason, disturbed);
     }
 
@@ -41,7 +21,7 @@ public record Pair(
         return rebuildReason != null;
     }
 
-    boolean changes() {
+    public boolean changes() {
         return !before.equals(after);
     }
 

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.designer.publish;
+package dev.toolroom.capability.designer.publish.change;
 
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
@@ -45,7 +45,7 @@ public final class Differences {
      * @param unnamed whether keys and checks can lack a name: the one that such a key is read with
      *     follows its table and columns
      */
-    static List<String> of(DatabaseSchema design, DatabaseSchema fresh, boolean unnamed) {
+    public static List<String> of(DatabaseSchema design, DatabaseSchema fresh, boolean unnamed) {
         var differences = new Differences(unnamed);
         DatabaseSchema live = MatchedIds.of(design, fresh);
         Map<String, Table> left = new LinkedHashMap<>();

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.designer.publish;
+package dev.toolroom.capability.designer.publish.change;
 
 import java.util.Comparator;
 import java.util.List;
@@ -64,15 +64,15 @@ public record Step(
         return new Step(sql, object, List.of(), 0);
     }
 
-    Step doing(Change other) {
+    public Step doing(Change other) {
         return new Step(sql, object, risks, rows, lost, goes, other);
     }
 
-    Step(String sql, String object, List<Risk> risks, long rows) {
+    public Step(String sql, String object, List<Risk> risks, long rows) {
         this(sql, object, risks, rows, List.of());
     }
 
-    Step(String sql, String object, List<Risk> risks, long rows, List<String> lost) {
+    public Step(String sql, String object, List<Risk> risks, long rows, List<String> lost) {
         this(sql, object, risks, rows, lost, List.of());
     }
 

@@ -1,8 +1,14 @@
-package dev.toolroom.capability.designer.model;
+package dev.toolroom.capability.designer.edit;
 
+import dev.toolroom.capability.designer.model.Applied;
+import dev.toolroom.capability.designer.model.Delta;
+import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.EditFields;
+import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.capability.designer.model.rules.ColumnRules;
 import dev.toolroom.capability.designer.model.rules.EngineRules;
 import dev.toolroom.capability.designer.model.rules.ExpressionRules;
+import dev.toolroom.capability.designer.model.rules.KeyLimitRules;
 import dev.toolroom.capability.designer.model.rules.KeyRules;
 import dev.toolroom.capability.designer.model.rules.NameRules;
 import dev.toolroom.capability.designer.model.rules.NamingScopes;
@@ -48,7 +54,8 @@ public final class Edits {
         return check(Applied.of(delta));
     }
 
-    private Applied check(Applied applied) {
+    private Applied check(Applied made) {
+        Applied applied = made;
         Delta delta = applied.delta();
         if (delta.isEmpty()) {
             return applied.warning("an edit changed nothing");
@@ -61,6 +68,14 @@ public final class Edits {
         } catch (Refusal e) {
             model.apply(delta.inverse());
             throw e;
+        }
+        for (Delta.Change change : delta.tables()) {
+            if (change.after() != null) {
+                for (String each :
+                        KeyLimitRules.warnings(dialect, change.before(), change.after())) {
+                    applied = applied.warning(each);
+                }
+            }
         }
         return model.version().equals(version)
                 ? applied.warning("only the case of a name changed; the version is the same")
@@ -81,6 +96,7 @@ public final class Edits {
         constraintNames(before, after);
         new KeyRules(model, dialect).check(before, after);
         EngineRules.check(dialect, before, after);
+        KeyLimitRules.check(dialect, before, after);
         ExpressionRules.check(dialect, before, after);
     }
 

@@ -1,0 +1,138 @@
+package dev.toolroom.capability.designer;
+
+import static dev.toolroom.capability.designer.Bench.at;
+import static dev.toolroom.capability.designer.publish.Asked.ask;
+import static dev.toolroom.capability.designer.publish.Asked.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.toolroom.capability.designer.publish.TestEngine;
+import dev.toolroom.kernel.json.Json;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Changes that lose nothing ask nobody, on engines with rows. */
+class TrueWarningsTest {
+    private static final String SET =
+            "{'op':'set_column','table':{'name':'a'},'column':{'name':'%s'},'set':{%s}}";
+
+    @TempDir private Path folder;
+
+    private static boolean losesData(Bench bench) {
+        return at(bench.tool("designer_publish", "{'action':'preview'}"), "losesData")
+                .equals(new Json.Bool(true));
+    }
+
+    @Test
+    void mariaDbLosesNothingByWiderTypesAndMoreValues() throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(
+                engine,
+                "CREATE TABLE a (id int PRIMARY KEY, e enum('a','b'), s set('x','y'), m mediumint,"
+                        + " u int unsigned, t tinytext, n varchar(10) NOT NULL)",
+                "INSERT INTO a VALUES (1, 'b', 'x,y', 8388607, 4294967295, 't', 'n')");
+        List<String> rows = ask(engine, "SELECT CONCAT_WS(' ', id, e, s, m, u, t, n) FROM a");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit(
+                    SET.formatted("e", "'dataType':'enum(~a~,~c~,~b~)'"),
+                    SET.formatted("s", "'dataType':'set(~x~,~y~,~z~)'"),
+                    SET.formatted("m", "'dataType':'int'"),
+                    SET.formatted("u", "'dataType':'bigint unsigned'"),
+                    SET.formatted("t", "'dataType':'longtext'"),
+                    SET.formatted("n", "'name':'renamed','maxLength':'20'"),
+                    "{'op':'add_column','table':{'name':'a'},'column':{'name':'q','dataType':"
+                            + "'int'}}");
+            assertThat(losesData(bench)).isFalse();
+            bench.published("");
+            assertThat(bench.asked).isEmpty();
+            assertThat(ask(engine, "SELECT CONCAT_WS(' ', id, e, s, m, u, t, renamed) FROM a"))
+                    .isEqualTo(rows);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            textBlock =
+                    """
+                    e | 'dataType':'enum(~b~)'
+                    s | 'dataType':'set(~x~,~z~)'
+                    m | 'dataType':'smallint'
+                    t | 'dataType':'varchar(3)'
+                    """)
+    void mariaDbAsksWhereValuesMayGo(String column, String set) throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(
+                engine,
+                "CREATE TABLE a (id int PRIMARY KEY, e enum('a','b'), s set('x','y'), m mediumint,"
+                        + " t text)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit(SET.formatted(column, set));
+            assertThat(losesData(bench)).isTrue();
+        }
+    }
+
+    @Test
+    void aCommentLeavesATruthOfMariaDbAsItIsDeclared() throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY, f tinyint(1) unsigned)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit(SET.formatted("f", "'comment':'yes or no'"));
+            bench.published("");
+            assertThat(
+                            ask(
+                                    engine,
+                                    "SELECT COLUMN_TYPE FROM information_schema.COLUMNS WHERE"
+                                            + " TABLE_SCHEMA = DATABASE() AND COLUMN_NAME = 'f'"))
+                    .containsExactly("tinyint(1) unsigned");
+        }
+    }
+
+    @Test
+    void typesOfPostgresAreListedAndWrittenWithTheirSchema() throws Exception {
+        TestEngine engine = TestEngine.postgres();
+        run(
+                engine,
+                "CREATE TYPE mood AS ENUM ('ok', 'bad')",
+                "CREATE SCHEMA other",
+                "CREATE TYPE other.kind AS ENUM ('p', 'q')",
+                "CREATE DOMAIN positive AS int CHECK (VALUE > 0)",
+                "CREATE TABLE a (id int PRIMARY KEY)");
+        String add =
+                "{'op':'add_column','table':{'name':'a'},'column':{'name':'k','dataType':'%s'}}";
+        try (Bench bench = Bench.on(folder, engine)) {
+            assertThat(at(bench.ask("{'operation':'get_metadata'}"), "dataTypes").write())
+                    .contains("\"mood\"", "\"positive\"", "\"other.kind\"");
+            assertThat(bench.refused(add.formatted("kind")).text("message", ""))
+                    .isEqualTo("Data type 'kind' is invalid");
+            bench.edit(add.formatted("other.kind"));
+            bench.published("");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            textBlock =
+                    """
+                    {'op':'add_column','table':{'name':'a'},'column':{'name':'z','type':'int'}} | did you mean dataType
+                    {'op':'rename_column','table':{'name':'a'},'column':{'name':'id'},'newName':'x'} | use set_column with set.name
+                    {'op':'set_table','table':{'name':'a'},'set':{}} | names nothing to change
+                    {'op':'add_table','table':{'schema':'main'}} | Missing edit.table.name
+                    {'op':'add_column','table':{'name':'a'},'column':{'dataType':'int'}} | Missing column.name
+                    """)
+    void whatIsNoEditIsAnInvalidRequestWithAHint(String edit, String hint) throws Exception {
+        TestEngine engine = TestEngine.sqlite(folder);
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            Json.Obj refused = bench.refused(edit.strip());
+            assertThat(refused.text("reason", "")).as(refused.write()).isEqualTo("invalid_request");
+            assertThat(refused.text("message", "")).contains(hint);
+        }
+    }
+}
