@@ -5,9 +5,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.toolroom.domainlang.diagram.Diagram;
-import dev.toolroom.domainlang.diagram.Drawing;
-import dev.toolroom.domainlang.diagram.SvgWriter;
-import dev.toolroom.domainlang.diagram.SvgWriter.Theme;
+import dev.toolroom.domainlang.diagram.format.SvgWriter;
+import dev.toolroom.domainlang.diagram.format.SvgWriter.Theme;
+import dev.toolroom.domainlang.diagram.layout.Drawing;
 import dev.toolroom.domainlang.query.ContextMap;
 import dev.toolroom.domainlang.query.DomainMap;
 import dev.toolroom.domainlang.query.Element;
@@ -65,7 +65,7 @@ public final class PictureRequests {
                                                                     + "'."));
                     answer.addProperty("title", diagram.title());
                     answer.addProperty("shapes", diagram.shapes().size());
-                    if (diagram.shapes().size() <= ViewRequests.MOST_SHAPES) {
+                    if (diagram.shapes().size() <= ViewRequests.MAX_SHAPES) {
                         answer.addProperty("svg", SvgWriter.write(Drawing.of(diagram), theme));
                     }
                     return answer;

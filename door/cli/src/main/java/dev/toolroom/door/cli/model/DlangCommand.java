@@ -204,9 +204,9 @@ public final class DlangCommand implements Runnable {
                     @Nullable String map,
             @Option(names = "--around", description = "A bounded context and its neighbours.")
                     @Nullable String around,
-            @Option(names = "--kind", description = "context-map or domain-map.")
+            @Option(names = "--kind", description = "context-map, domain-map or team-map.")
                     @Nullable String kind,
-            @Option(names = "--format", description = "mermaid, svg, plantuml or graph.")
+            @Option(names = "--format", description = "mermaid, svg, plantuml, dot or graph.")
                     @Nullable String format,
             @Option(names = "--theme", description = "Of an SVG: auto, light or dark.")
                     @Nullable String theme,

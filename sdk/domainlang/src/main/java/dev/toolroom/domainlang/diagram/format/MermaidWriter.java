@@ -1,6 +1,9 @@
-package dev.toolroom.domainlang.diagram;
+package dev.toolroom.domainlang.diagram.format;
 
+import dev.toolroom.domainlang.diagram.Connection;
 import dev.toolroom.domainlang.diagram.Connection.Direction;
+import dev.toolroom.domainlang.diagram.Diagram;
+import dev.toolroom.domainlang.diagram.Shape;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,10 +23,10 @@ public final class MermaidWriter {
                     "stroke:#b8860b,stroke-width:3px",
                     "stroke:#c02672,stroke-width:3px");
 
-    /** What Mermaid takes where nobody has told it otherwise. */
-    private static final int MOST_EDGES = 500;
+    /** Mermaid's own limits, unless a page raises them. */
+    private static final int MAX_EDGES = 500;
 
-    private static final int LONGEST = 50_000;
+    private static final int MAX_CHARACTERS = 50_000;
 
     private final Diagram diagram;
     private final Map<String, String> ids;
@@ -31,21 +34,21 @@ public final class MermaidWriter {
 
     private MermaidWriter(Diagram diagram) {
         this.diagram = diagram;
-        this.ids = diagram.numbered();
+        this.ids = diagram.shortNames();
     }
 
     public static String write(Diagram diagram) {
         return new MermaidWriter(diagram).text();
     }
 
-    /** Whether Mermaid draws a diagram as it is set up everywhere: there are limits to it. */
-    public static boolean isDrawn(Diagram diagram, String text) {
-        return diagram.connections().size() <= MOST_EDGES && text.length() <= LONGEST;
+    /** Whether the text is within the default limits of Mermaid. */
+    public static boolean isWithinLimits(Diagram diagram, String text) {
+        return diagram.connections().size() <= MAX_EDGES && text.length() <= MAX_CHARACTERS;
     }
 
     private String text() {
         out.append("---\ntitle: ").append(quoted(diagram.title())).append("\n---\n");
-        if (diagram.kind() == Diagram.Kind.CONTEXT_MAP) {
+        if (diagram.kind() != Diagram.Kind.DOMAIN_MAP) {
             out.append("flowchart LR\n");
             contexts();
             connections();
@@ -59,7 +62,7 @@ public final class MermaidWriter {
 
     private void contexts() {
         int frame = 0;
-        for (var each : diagram.byDomain().entrySet()) {
+        for (var each : diagram.byGroup().entrySet()) {
             boolean framed = !each.getKey().isEmpty();
             if (framed) {
                 frame++;
@@ -94,7 +97,7 @@ public final class MermaidWriter {
         out.append(shape.isDomain() ? "\"]\n" : "\")\n");
     }
 
-    /** Of several lines that lead back to their own shape, Mermaid draws the last: they are one. */
+    /** Mermaid draws only the last of several loops of a node, so loops are written as one. */
     private void connections() {
         Map<String, List<Connection>> back = new LinkedHashMap<>();
         for (Connection each : diagram.connections()) {

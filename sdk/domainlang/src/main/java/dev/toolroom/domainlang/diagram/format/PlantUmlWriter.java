@@ -1,5 +1,8 @@
-package dev.toolroom.domainlang.diagram;
+package dev.toolroom.domainlang.diagram.format;
 
+import dev.toolroom.domainlang.diagram.Connection;
+import dev.toolroom.domainlang.diagram.Diagram;
+import dev.toolroom.domainlang.diagram.Shape;
 import java.util.Map;
 
 /** A diagram as PlantUML text: components in packages. */
@@ -10,7 +13,7 @@ public final class PlantUmlWriter {
 
     private PlantUmlWriter(Diagram diagram) {
         this.diagram = diagram;
-        this.ids = diagram.numbered();
+        this.ids = diagram.shortNames();
     }
 
     public static String write(Diagram diagram) {
@@ -20,7 +23,7 @@ public final class PlantUmlWriter {
     private String text() {
         out.append("@startuml\n");
         out.append("title ").append(plain(diagram.title())).append('\n');
-        if (diagram.kind() == Diagram.Kind.CONTEXT_MAP) {
+        if (diagram.kind() != Diagram.Kind.DOMAIN_MAP) {
             out.append("left to right direction\n");
             contexts();
             diagram.connections().forEach(this::connection);
@@ -31,7 +34,7 @@ public final class PlantUmlWriter {
     }
 
     private void contexts() {
-        for (var each : diagram.byDomain().entrySet()) {
+        for (var each : diagram.byGroup().entrySet()) {
             boolean framed = !each.getKey().isEmpty();
             if (framed) {
                 out.append("package \"").append(plain(each.getKey())).append("\" {\n");

@@ -1,4 +1,4 @@
-package dev.toolroom.domainlang.diagram;
+package dev.toolroom.domainlang.diagram.format;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
-package dev.toolroom.domainlang.diagram;
+package dev.toolroom.domainlang.diagram.format;
 
 import java.util.List;
 import java.util.Map;
 
-/** The colours of a picture, by day and by night. */
+/** The colors of a picture, light and dark. */
 final class SvgStyle {
     private static final Map<String, String> LIGHT =
             Map.of(
@@ -26,7 +26,7 @@ final class SvgStyle {
                     "box", "#191f28",
                     "pill", "#2a323e");
 
-    /** Each with enough contrast against both papers to be told apart as a band. */
+    /** Visible as a band on both backgrounds. */
     private static final List<String> HUES =
             List.of(
                     "#c2410c", "#1d6fd1", "#6b7280", "#0f8a6d", "#9333ea", "#b8860b", "#c02672",
@@ -35,23 +35,27 @@ final class SvgStyle {
     private static final String RULES =
             """
             .paper{fill:{paper}}
-            text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;fill:{ink}}
-            .title{font-size:18px;font-weight:600}
-            .kind,.detail,.pill text,.legend text{font-size:11px}
-            .kind,.detail,.legend text{fill:{soft}}
-            .name{font-size:14px;font-weight:600}
-            .card rect.body{fill:{card};stroke:{edge}}
-            .domain rect.body{fill:{box};stroke:{edge}}
+            text{font-family:'DejaVu Sans',Verdana,Geneva,sans-serif;fill:{ink}}
+            .title{font-size:18px;font-weight:700}
+            .name{font-size:14px;font-weight:700}
+            .small{font-size:11px;fill:{soft}}
+            .frame{fill:{box};stroke:{edge}}
+            .card .body{fill:{card};stroke:{edge}}
+            .domain .body{fill:{box};stroke:{edge}}
+            .mud{fill:{pill};stroke:{line}}
             .way{fill:none;stroke:{line};stroke-width:1.5}
-            .apart .way{stroke-dasharray:3 5}
+            .apart .way{stroke-dasharray:2 4}
             .together .way{stroke-dasharray:8 4}
             .head{fill:{line}}
             .pill rect{fill:{pill};stroke:{edge}}
+            .pill text{fill:{ink}}
             """;
 
     private SvgStyle() {}
 
-    /** Colours are written out: most programs but browsers know no variables of CSS. */
+    /**
+     * Colors are written out, because most programs except browsers do not support CSS variables.
+     */
     static String of(SvgWriter.Theme theme) {
         var css = new StringBuilder("\n");
         for (int i = 0; i < HUES.size(); i++) {
