@@ -122,7 +122,7 @@ final class Application implements AutoCloseable {
                         context.home()::designs,
                         context.clock()),
                 new ActivityCapability(context::callLog),
-                new DomainLangCapability(workspaces),
+                new DomainLangCapability(workspaces, connections.reading()),
                 new ToolsetsCapability(toolsets()),
                 new RecallCapability(
                         context.home()::recall,
