@@ -165,7 +165,18 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"kernel", "foundation", "door.cli", "door.http", "door.mcp", "app"})
+    @ValueSource(
+            strings = {
+                "kernel",
+                "foundation",
+                "domainlang",
+                "capability.domainlang",
+                "door.cli",
+                "door.http",
+                "door.lsp",
+                "door.mcp",
+                "app"
+            })
     void packagesOfAModuleHaveNoCycles(String module) {
         packagesOf(module).should().beFreeOfCycles().check(HOUSE);
     }

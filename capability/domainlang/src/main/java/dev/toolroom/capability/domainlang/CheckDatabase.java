@@ -153,8 +153,7 @@ final class CheckDatabase extends TypedTool<CheckDatabase.Input> {
                 problem + " connection '" + id + "'",
                 "Use the id of a connection in the settings",
                 Json.Obj.EMPTY.with(
-                        "nearest",
-                        Json.Arr.ofTexts(SimilarNames.to(id, List.copyOf(known), 5))));
+                        "nearest", Json.Arr.ofTexts(SimilarNames.to(id, List.copyOf(known), 5))));
     }
 
     private DatabaseTables tables(ConnectionSettings settings) {

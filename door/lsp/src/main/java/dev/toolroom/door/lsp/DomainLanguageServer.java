@@ -2,11 +2,15 @@ package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import dev.toolroom.door.lsp.editor.Diagnostics;
 import dev.toolroom.door.lsp.editor.EditorCalls;
 import dev.toolroom.door.lsp.editor.EditorNews;
 import dev.toolroom.door.lsp.fixes.CodeActions;
+import dev.toolroom.door.lsp.session.CommandNames;
+import dev.toolroom.door.lsp.session.LanguageThread;
+import dev.toolroom.door.lsp.session.Session;
+import dev.toolroom.door.lsp.session.Uris;
 import dev.toolroom.door.lsp.text.Colours;
-import dev.toolroom.door.lsp.text.Uris;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -239,7 +243,7 @@ public final class DomainLanguageServer implements LanguageServer {
         can.setDocumentFormattingProvider(true);
         can.setDocumentRangeFormattingProvider(true);
         can.setCallHierarchyProvider(true);
-        can.setExecuteCommandProvider(new ExecuteCommandOptions(Commands.ALL));
+        can.setExecuteCommandProvider(new ExecuteCommandOptions(CommandNames.ALL));
         can.setDocumentLinkProvider(new DocumentLinkOptions());
         can.setCodeLensProvider(new CodeLensOptions());
         can.setInlayHintProvider(true);

@@ -3,6 +3,7 @@ package dev.toolroom.door.lsp;
 import com.google.gson.JsonObject;
 import dev.toolroom.door.lsp.editor.EditorCalls;
 import dev.toolroom.door.lsp.editor.EditorNews;
+import dev.toolroom.door.lsp.session.LanguageThread;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;

@@ -100,8 +100,7 @@ public final class TableOwners {
             if (!found) {
                 String message =
                         "%s owns %s, but %s has no such table"
-                                .formatted(
-                                        context.name(), pattern.label(), database.connection());
+                                .formatted(context.name(), pattern.label(), database.connection());
                 add(Kind.MISSING_TABLE, message, null, null, List.of(context));
             }
         }

@@ -114,8 +114,7 @@ public final class DlangCommand implements Runnable {
 
     @Command(
             name = "check",
-            description =
-                    "Checks databases against the model. Exits with 1 if there are errors.")
+            description = "Checks databases against the model. Exits with 1 if there are errors.")
     int check(
             @Parameters(arity = "0..1", paramLabel = "PATH", description = MODEL)
                     @Nullable String path,
@@ -230,8 +229,7 @@ public final class DlangCommand implements Runnable {
                     @Nullable String theme,
             @Option(
                             names = {"-o", "--output"},
-                            description =
-                                    "A file; .svg, .mmd, .puml and .dot say the format.")
+                            description = "A file; .svg, .mmd, .puml and .dot say the format.")
                     @Nullable Path output,
             @Mixin Looking looking)
             throws InterruptedException, IOException {

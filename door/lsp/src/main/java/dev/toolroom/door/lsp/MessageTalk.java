@@ -1,8 +1,10 @@
-package dev.toolroom.door.lsp.editor;
+package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonParseException;
-import dev.toolroom.door.lsp.Refusals;
-import dev.toolroom.door.lsp.WrittenJson;
+import dev.toolroom.door.lsp.editor.EditorClient;
+import dev.toolroom.door.lsp.editor.Handshake;
+import dev.toolroom.door.lsp.session.Refusals;
+import dev.toolroom.door.lsp.session.WrittenJson;
 import dev.toolroom.kernel.MessageDoor;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;

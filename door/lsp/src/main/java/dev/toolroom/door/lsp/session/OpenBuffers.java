@@ -1,4 +1,4 @@
-package dev.toolroom.door.lsp.editor;
+package dev.toolroom.door.lsp.session;
 
 import java.nio.file.Path;
 

@@ -1,4 +1,4 @@
-package dev.toolroom.door.lsp.text;
+package dev.toolroom.door.lsp.session;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

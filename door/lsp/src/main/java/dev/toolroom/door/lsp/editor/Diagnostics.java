@@ -1,11 +1,12 @@
-package dev.toolroom.door.lsp;
+package dev.toolroom.door.lsp.editor;
 
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.domainlang.workspace.Snapshot;
-import dev.toolroom.door.lsp.text.Places;
-import dev.toolroom.door.lsp.text.Uris;
+import dev.toolroom.door.lsp.session.Places;
+import dev.toolroom.door.lsp.session.Session;
+import dev.toolroom.door.lsp.session.Uris;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,7 +44,7 @@ public final class Diagnostics {
     }
 
     /** Whether the editor shows a link with a code. */
-    void linked(boolean shown) {
+    public void linked(boolean shown) {
         linked = shown;
     }
 
@@ -99,8 +100,14 @@ public final class Diagnostics {
         }
     }
 
-    /** What is found in one file. */
-    List<Diagnostic> of(Snapshot snapshot, Path path) {
+    /** The findings of a file; none if it belongs to no model. */
+    public List<Diagnostic> of(String uri) {
+        return session.path(uri)
+                .map(path -> of(session.snapshot(session.start(path)), path))
+                .orElse(List.of());
+    }
+
+    private List<Diagnostic> of(Snapshot snapshot, Path path) {
         Lines lines = snapshot.lines(path);
         return snapshot.findings(path).stream().map(each -> withLink(lines, each)).toList();
     }

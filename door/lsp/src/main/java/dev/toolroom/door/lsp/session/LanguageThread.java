@@ -1,4 +1,4 @@
-package dev.toolroom.door.lsp;
+package dev.toolroom.door.lsp.session;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -48,7 +48,8 @@ public final class LanguageThread implements AutoCloseable {
      * A question about something that never changes: it is taken in its turn, after the edits that
      * came before, and looked through beside everything else.
      */
-    <D, T> CompletableFuture<T> read(Function<CancelChecker, D> taken, Function<D, T> question) {
+    public <D, T> CompletableFuture<T> read(
+            Function<CancelChecker, D> taken, Function<D, T> question) {
         var answer = new CompletableFuture<T>();
         CancelChecker wanted =
                 () -> {

@@ -1,4 +1,4 @@
-package dev.toolroom.door.lsp;
+package dev.toolroom.door.lsp.session;
 
 import dev.toolroom.capability.domainlang.Holder;
 import dev.toolroom.capability.domainlang.Workspaces;
@@ -6,8 +6,6 @@ import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.workspace.FileState;
 import dev.toolroom.domainlang.workspace.Manifest;
 import dev.toolroom.domainlang.workspace.Snapshot;
-import dev.toolroom.door.lsp.editor.OpenBuffers;
-import dev.toolroom.door.lsp.text.Uris;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,7 +18,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.jsonrpc.CancelChecker;
 import org.jspecify.annotations.Nullable;
 
@@ -75,18 +72,18 @@ public final class Session {
         }
     }
 
-    void folder(Path folder) {
+    public void folder(Path folder) {
         if (reach.allows(folder) && !folders.contains(folder)) {
             folders.add(folder);
         }
     }
 
-    void removeFolder(Path folder) {
+    public void removeFolder(Path folder) {
         folders.remove(folder);
         snapshots.remove(folder);
     }
 
-    void usualFolders() {
+    public void usualFolders() {
         if (folders.isEmpty()) {
             reach.usual().forEach(each -> folder(each.toAbsolutePath().normalize()));
         }
@@ -119,7 +116,7 @@ public final class Session {
     }
 
     /** Whether the problems of a file are those that it has in the model of this start. */
-    boolean shows(Path start, Path file) {
+    public boolean shows(Path start, Path file) {
         Path own = start(file);
         return own.equals(start) || (own.equals(file) && !isOpen(file));
     }
@@ -171,21 +168,21 @@ public final class Session {
         return snapshot;
     }
 
-    Snapshot snapshot(Path start) {
+    public Snapshot snapshot(Path start) {
         Snapshot known = snapshots.get(start);
         return known == null ? refresh(start) : known;
     }
 
-    Model model(Path start) {
+    public Model model(Path start) {
         return workspaces.model(start, snapshot(start));
     }
 
     /** Whether it is a file that some model of this editor consists of. */
-    boolean isOfAModel(Path file) {
+    public boolean isOfAModel(Path file) {
         return folders.stream().anyMatch(each -> snapshot(each).paths().contains(file));
     }
 
-    Optional<Document> document(String uri, CancelChecker wanted) {
+    public Optional<Document> document(String uri, CancelChecker wanted) {
         return path(uri)
                 .flatMap(
                         path -> {
@@ -205,15 +202,10 @@ public final class Session {
                         });
     }
 
-    /** What is found in a file; nothing where it is none of a model. */
-    List<Diagnostic> findings(String uri, Diagnostics diagnostics) {
-        return path(uri).map(path -> diagnostics.of(snapshot(start(path)), path)).orElse(List.of());
-    }
-
     /** A manifest of some model, as it is now. */
-    record ManifestText(Path path, String text, Snapshot snapshot) {}
+    public record ManifestText(Path path, String text, Snapshot snapshot) {}
 
-    Optional<ManifestText> manifest(String uri) {
+    public Optional<ManifestText> manifest(String uri) {
         return path(uri)
                 .filter(path -> path.endsWith(Manifest.FILE))
                 .map(

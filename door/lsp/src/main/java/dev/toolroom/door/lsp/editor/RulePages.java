@@ -1,4 +1,4 @@
-package dev.toolroom.door.lsp;
+package dev.toolroom.door.lsp.editor;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The page of each rule as a file: every editor can open it, and it needs no network. */
 public final class RulePages {
     /** For editors on another machine, or without files. */
-    static final RulePages NONE = new RulePages(null);
+    public static final RulePages NONE = new RulePages(null);
 
     private final @Nullable Path folder;
     private final Map<Rule, Optional<String>> addresses = new EnumMap<>(Rule.class);

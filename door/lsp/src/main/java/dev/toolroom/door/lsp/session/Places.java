@@ -1,4 +1,4 @@
-package dev.toolroom.door.lsp.text;
+package dev.toolroom.door.lsp.session;
 
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Span;
@@ -24,7 +24,7 @@ public final class Places {
         return lines.offset(position.getLine(), position.getCharacter());
     }
 
-    static Location location(Snapshot snapshot, Path file, Span span) {
+    public static Location location(Snapshot snapshot, Path file, Span span) {
         return new Location(Uris.uri(file), range(snapshot.lines(file), span));
     }
 }

@@ -1,4 +1,4 @@
-package dev.toolroom.door.lsp;
+package dev.toolroom.door.lsp.session;
 
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParser;

@@ -1,4 +1,4 @@
-package dev.toolroom.door.lsp;
+package dev.toolroom.door.lsp.session;
 
 import dev.toolroom.kernel.call.CallRefusal;
 import dev.toolroom.kernel.call.Calls.Completed;
@@ -18,7 +18,7 @@ public final class Refusals {
         return error(ResponseErrorCode.InvalidParams, message, null);
     }
 
-    static ResponseErrorException failed(String message) {
+    public static ResponseErrorException failed(String message) {
         return error(ResponseErrorCode.RequestFailed, message, null);
     }
 

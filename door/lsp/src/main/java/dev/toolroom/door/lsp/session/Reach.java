@@ -1,4 +1,4 @@
-package dev.toolroom.door.lsp;
+package dev.toolroom.door.lsp.session;
 
 import dev.toolroom.domainlang.workspace.Disk;
 import dev.toolroom.kernel.call.Caller;
@@ -16,12 +16,12 @@ public record Reach(String principal, Supplier<List<Path>> models) {
     private static final String REMOTE = "workbench";
 
     /** A program on this machine: it works where it says that it does. */
-    static Reach local() {
+    public static Reach local() {
         return new Reach(Caller.LOCAL, List::of);
     }
 
     /** A page: it has no folder of its own, so it works in these and sees nothing else. */
-    static Reach within(Supplier<List<Path>> models) {
+    public static Reach within(Supplier<List<Path>> models) {
         return new Reach(REMOTE, models);
     }
 
