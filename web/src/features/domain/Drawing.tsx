@@ -220,7 +220,7 @@ function LegendEntry({ entry }: { readonly entry: Entry }) {
   const { x, y, width, height, symbol, hue, outline, texts } = entry;
   const middle = y + height / 2;
   return (
-    <g className={cx(css.shape, css.legend, css[`hue${hue}`])}>
+    <g className={cx(css.legend, css[`hue${hue}`])}>
       {symbol === 'classification' ? (
         <rect className={css.band} x={x} y={y} width={width} height={height} rx={3} />
       ) : null}

@@ -181,7 +181,7 @@ public final class DomainLanguageServer implements LanguageServer {
         return actions != null && Boolean.TRUE.equals(actions.getDisabledSupport());
     }
 
-    /** What others do to the files of a model is told by the editor, where it can watch them. */
+    /** Asks the editor to report changes of files on disk, if it can watch them. */
     private void watchFiles() {
         var watchers =
                 Stream.of("**/*.dlang", "**/model.yaml", "**/model.lock")

@@ -22,8 +22,7 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map as a finished picture, for editors that show one beside the text and draw it anew while a
- * person types. Like every view it is no call of a tool.
+ * A map as an SVG, for editors that preview it beside the text. It is not recorded as a tool call.
  */
 public final class PictureRequests {
     private final Session session;

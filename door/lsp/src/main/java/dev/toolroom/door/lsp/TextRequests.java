@@ -256,7 +256,7 @@ final class TextRequests implements TextDocumentService {
                                 .toList());
     }
 
-    /** The same findings as those that are told unasked, for editors that ask. */
+    /** The same findings as those that are pushed, for editors that pull. */
     @Override
     public CompletableFuture<DocumentDiagnosticReport> diagnostic(DocumentDiagnosticParams params) {
         return thread.ask(

@@ -75,6 +75,11 @@ public final class ToolRequests {
         return call("domainlang_diff", params);
     }
 
+    @JsonRequest("domainlang/check")
+    public CompletableFuture<Object> check(@Nullable JsonObject params) {
+        return call("domainlang_check", params);
+    }
+
     /** Installs the packages that the manifest of a file's model lists. */
     CompletableFuture<Object> install(String file) {
         var document = new JsonObject();

@@ -26,7 +26,10 @@ import org.jspecify.annotations.Nullable;
 public final class Diagnostics {
     private static final String SOURCE = "domain-lang";
 
-    /** What was told of a file, and the model that it has this in: several may have the file. */
+    /**
+     * The published findings of a file, and the model they come from. Several models may have the
+     * file.
+     */
     private record Told(Path start, List<Diagnostic> found) {}
 
     private final LanguageClient client;
@@ -73,7 +76,7 @@ public final class Diagnostics {
         forget((file, of) -> of.equals(start) && !known.contains(file));
     }
 
-    /** Takes back what was told of models that the editor does not show any more. */
+    /** Clears the findings of models that the editor no longer shows. */
     public void forgetOthers() {
         Set<Path> starts = session.starts();
         forget((_, of) -> !starts.contains(of));

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 
 /** Who else has to know what is open: the process that owns the home, when it is another. */
 public interface OpenBuffers {
-    /** Nobody else. */
+    /** For servers without an owner. */
     OpenBuffers NOWHERE =
             new OpenBuffers() {
                 @Override

@@ -55,9 +55,9 @@ public final class Session {
     }
 
     /**
-     * A file as it is now, and the model it belongs to.
+     * A file and its model at the time of a request.
      *
-     * @param wanted whether somebody still waits for what is asked about it
+     * @param wanted throws if the request was cancelled
      */
     public record Document(
             Path path,

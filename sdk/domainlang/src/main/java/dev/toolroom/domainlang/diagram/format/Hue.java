@@ -5,11 +5,11 @@ import java.util.Locale;
 
 /** Which colour a classification has: the usual three always theirs, others in turn. */
 final class Hue {
-    private static final List<String> USUAL = List.of("core", "support", "generic");
-    private static final int OTHERS = 4;
+    private static final List<String> WELL_KNOWN = List.of("core", "support", "generic");
+    private static final int OTHER_HUES = 4;
 
     /** The number of a shape without a classification. */
-    static final int NONE = USUAL.size() + OTHERS;
+    static final int NONE = WELL_KNOWN.size() + OTHER_HUES;
 
     private Hue() {}
 
@@ -22,13 +22,13 @@ final class Hue {
             return usual;
         }
         List<String> others = all.stream().filter(each -> usual(each) < 0).toList();
-        return USUAL.size() + Math.max(0, others.indexOf(classification)) % OTHERS;
+        return WELL_KNOWN.size() + Math.max(0, others.indexOf(classification)) % OTHER_HUES;
     }
 
     private static int usual(String classification) {
         String word = classification.toLowerCase(Locale.ROOT);
-        for (int i = 0; i < USUAL.size(); i++) {
-            if (word.contains(USUAL.get(i))) {
+        for (int i = 0; i < WELL_KNOWN.size(); i++) {
+            if (word.contains(WELL_KNOWN.get(i))) {
                 return i;
             }
         }

@@ -95,7 +95,7 @@ public record Bundle(
         for (Connection each : connections) {
             String label = label(each, isLoop() ? atFirst : each.from().equals(first) == atFirst);
             if (connections.size() > 1) {
-                rows.add((rows.size() + 1) + (label.isEmpty() ? "" : "  " + label));
+                rows.add((rows.size() + 1) + (label.isEmpty() ? "" : " " + label));
             } else if (!label.isEmpty()) {
                 rows.add(label);
             }

@@ -15,8 +15,8 @@ final class FontWidths {
     static final FontWidths BOLD = new FontWidths("bold");
 
     private static final int TABLE_SIZE = 0x2100;
-    private static final int WIDE = 1000;
-    private static final int UNKNOWN = 700;
+    private static final int FULL_WIDTH = 1000;
+    private static final int DEFAULT_WIDTH = 700;
     private static final int FIRST_WIDE = 0x1100;
 
     /** In thousandths of the font size; negative if not in the table. */
@@ -51,7 +51,7 @@ final class FontWidths {
         }
         return switch (Character.getType(character)) {
             case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> 0;
-            default -> character >= FIRST_WIDE ? WIDE : UNKNOWN;
+            default -> character >= FIRST_WIDE ? FULL_WIDTH : DEFAULT_WIDTH;
         };
     }
 }

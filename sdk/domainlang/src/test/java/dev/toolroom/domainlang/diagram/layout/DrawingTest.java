@@ -54,7 +54,7 @@ class DrawingTest {
                                 label.rows().stream()
                                         .map(Text::text)
                                         .collect(Collectors.joining(" | ")))
-                .containsExactly("1  U OHS | 2  D C | 3  SK", "1  D CF | 2  U S | 3  SK");
+                .containsExactly("1 U OHS | 2 D C | 3 SK", "1 D CF | 2 U S | 3 SK");
         assertThat(Outline.heads(drawing.lines().getFirst())).hasSize(2);
         assertThat(drawing.legend())
                 .extracting(each -> each.text().text())
