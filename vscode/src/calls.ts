@@ -12,6 +12,7 @@ const REQUESTS: Record<string, string> = {
   domainlang_explain: 'domainlang/explain',
   domainlang_search: 'domainlang/search',
   domainlang_edit: 'domainlang/edit',
+  domainlang_check: 'domainlang/check',
   domainlang_diagram: 'domainlang/diagram',
   domainlang_document: 'domainlang/document',
   domainlang_diff: 'domainlang/diff',

@@ -12,7 +12,7 @@ interface Picture {
 
 interface Choice {
   readonly map?: string;
-  readonly kind?: 'context-map' | 'domain-map';
+  readonly kind?: 'context-map' | 'domain-map' | 'team-map';
 }
 
 const STYLE = `
@@ -70,6 +70,7 @@ export class Preview implements vscode.Disposable {
       ...maps.map(({ fqn, type }) => ({ label: fqn, description: type, choice: { map: fqn } })),
       { label: 'All bounded contexts', choice: { kind: 'context-map' } },
       { label: 'All domains', choice: { kind: 'domain-map' } },
+      { label: 'All teams', choice: { kind: 'team-map' } },
     ];
     return (await vscode.window.showQuickPick(choices, { title: 'Preview which map?' }))?.choice;
   }

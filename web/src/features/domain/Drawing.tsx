@@ -1,6 +1,14 @@
 import { memo, useMemo, type KeyboardEvent } from 'react';
 import type { Camera } from '../../model/camera';
-import type { Graph, GraphEdge, GraphNode, Point } from './types';
+import type {
+  Graph,
+  GraphEdge,
+  GraphLine,
+  GraphNode,
+  LegendEntry as Entry,
+  Placed,
+  PlacedText,
+} from './types';
 import { css } from './css';
 import { cx } from '../../ui/cx';
 
@@ -13,27 +21,31 @@ interface Properties {
   readonly onFocus: (node: GraphNode) => void;
 }
 
-const CHARACTER = 6.1;
+const NAME = 14;
 /** From farther away small letters are not drawn, and names are as large as their shapes allow. */
 const FAR = 0.62;
 const READABLE = 9;
 const LARGEST_NAME = 24;
 
-/** The shapes and ways of a map, as they were laid out. */
+/** A map where the server has placed everything. */
 export function Drawing({ graph, camera, chosen, onChoose, onFocus }: Properties) {
-  const { nodes, edges } = graph;
+  const { nodes, edges, lines, frames, legend } = graph;
   const { x, y, scale } = camera;
   const related = useMemo(() => {
     const at = nodes.find((node) => node.fqn === chosen)?.id;
     return new Set(edges.filter((edge) => edge.from === at || edge.to === at).map((e) => e.id));
   }, [nodes, edges, chosen]);
+  const isRelated = (line: GraphLine) => line.edges.some((edge) => related.has(edge));
   const far = scale < FAR;
-  const size = far ? Math.min(LARGEST_NAME, READABLE / scale) : 13;
+  const size = far ? Math.min(LARGEST_NAME, READABLE / scale) : NAME;
   return (
-    <svg className={far ? undefined : undefined}>
+    <svg>
       <g transform={`translate(${x} ${y}) scale(${scale})`}>
-        {edges.map((edge) => (
-          <Way key={edge.id} edge={edge} strong={related.has(edge.id)} />
+        {frames.map((frame) => (
+          <Frame key={`${frame.x} ${frame.y}`} frame={frame} />
+        ))}
+        {lines.map((line) => (
+          <Way key={line.path} line={line} edges={edges} strong={isRelated(line)} />
         ))}
         {nodes.map((node) => (
           <Shape
@@ -46,9 +58,14 @@ export function Drawing({ graph, camera, chosen, onChoose, onFocus }: Properties
             onFocus={onFocus}
           />
         ))}
-        {edges.map((edge) =>
-          far && !related.has(edge.id) ? null : <Labels key={edge.id} edge={edge} />,
+        {lines.map((line) =>
+          far && !isRelated(line)
+            ? null
+            : line.labels.map((label) => <Pill key={`${label.x} ${label.y}`} label={label} />),
         )}
+        {legend.map((entry) => (
+          <LegendEntry key={`${entry.x} ${entry.y}`} entry={entry} />
+        ))}
       </g>
     </svg>
   );
@@ -65,13 +82,8 @@ interface ShapeProperties {
 }
 
 const Shape = memo(function Shape({ node, size, far, chosen, onChoose, onFocus }: ShapeProperties) {
-  const { x, y, width, height } = node;
+  const { x, y, width, height, outline } = node;
   const domain = node.type === 'Domain';
-  const detail = domain
-    ? (node.description ?? node.classification ?? '')
-    : node.parent
-      ? (node.team ?? '')
-      : [node.domain, node.team].filter(Boolean).join(' · ');
   const said = [node.label, domain ? 'domain' : 'bounded context', node.classification, node.team]
     .filter(Boolean)
     .join(', ');
@@ -80,12 +92,6 @@ const Shape = memo(function Shape({ node, size, far, chosen, onChoose, onFocus }
     event.preventDefault();
     onChoose(node.fqn);
   };
-  const left = domain ? x + 16 : x + width / 2;
-  const anchor = domain ? 'start' : 'middle';
-  const lines = far && !domain ? linesOf(node, size) : [cut(node.label, width - 24, size * 0.57)];
-  const first = domain
-    ? y + 21 + (size - 13) / 2
-    : y + height / 2 + (detail && !far ? -2 : size * (0.36 - (lines.length - 1) * 0.52));
   return (
     <g
       className={cx(css.shape, domain && css.domain, css[`hue${node.hue}`], chosen && css.chosen)}
@@ -98,39 +104,69 @@ const Shape = memo(function Shape({ node, size, far, chosen, onChoose, onFocus }
       onFocus={() => onFocus(node)}
     >
       <title>{[node.fqn, node.classification, node.description].filter(Boolean).join('\n')}</title>
-      <rect x={x} y={y} width={width} height={height} rx={domain ? 8 : 6} />
-      {domain ? null : <rect className={css.band} x={x} y={y} width={5} height={height} rx={2} />}
-      <text className={css.name} textAnchor={anchor} style={{ fontSize: size }}>
-        {lines.map((line, index) => (
-          <tspan key={line} x={left} y={first + index * size * 1.05}>
-            {line}
-          </tspan>
-        ))}
-      </text>
-      {far ? null : (
-        <text
-          className={css.detail}
-          x={left}
-          y={domain ? y + 37 : y + height / 2 + 14}
-          textAnchor={anchor}
-        >
-          {cut(detail, width - 24, CHARACTER)}
-        </text>
+      {outline ? (
+        <path className={css.body} d={outline} />
+      ) : (
+        <rect className={css.body} x={x} y={y} width={width} height={height} rx={8} />
       )}
+      {domain ? null : (
+        <rect
+          className={css.band}
+          x={outline ? x + 8 : x}
+          y={y + 8}
+          width={4}
+          height={height - 16}
+        />
+      )}
+      {far ? <LargeName node={node} size={size} /> : <Texts texts={node.texts} />}
     </g>
   );
 });
 
+/** Each text is as wide as it was measured, whatever font the browser has. */
+function Texts({ texts }: { readonly texts: readonly PlacedText[] }) {
+  return texts.map(({ font, x, y, width, text }) => (
+    <text
+      key={`${x} ${y}`}
+      className={font === 'small' ? css.detail : css.name}
+      x={x}
+      y={y}
+      textLength={width}
+      lengthAdjust="spacingAndGlyphs"
+    >
+      {text}
+    </text>
+  ));
+}
+
+function LargeName({ node, size }: { readonly node: GraphNode; readonly size: number }) {
+  const { x, y, width, height, type } = node;
+  const domain = type === 'Domain';
+  const lines = domain ? [cut(node.label, width - 24, size * 0.65)] : linesOf(node, size);
+  const first = domain
+    ? y + 21 + (size - NAME) / 2
+    : y + height / 2 + size * (0.36 - (lines.length - 1) * 0.52);
+  return (
+    <text className={css.name} textAnchor={domain ? 'start' : 'middle'} style={{ fontSize: size }}>
+      {lines.map((line, index) => (
+        <tspan key={line} x={domain ? x + 16 : x + width / 2} y={first + index * size * 1.05}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
 /** A name in large letters: in two lines where it does not fit into one. */
 function linesOf({ label, width, height }: GraphNode, size: number): readonly string[] {
   const room = width - 12;
-  const fits = label.length * size * 0.6 <= room;
+  const fits = label.length * size * 0.65 <= room;
   const middle = label.length / 2;
   const [at] = [...label.matchAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[-_])/g)]
     .map((found) => found.index)
     .toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
-  if (fits || at === undefined || 2 * size > height) return [cut(label, room, size * 0.6)];
-  return [label.slice(0, at), label.slice(at)].map((part) => cut(part, room, size * 0.6));
+  if (fits || at === undefined || 2 * size > height) return [cut(label, room, size * 0.65)];
+  return [label.slice(0, at), label.slice(at)].map((part) => cut(part, room, size * 0.65));
 }
 
 const cut = (text: string, width: number, character: number) => {
@@ -138,89 +174,63 @@ const cut = (text: string, width: number, character: number) => {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 };
 
-function Way({ edge, strong }: { readonly edge: GraphEdge; readonly strong: boolean }) {
-  const { points, direction, kind } = edge;
-  const [first, second] = points;
-  const [before, last] = points.slice(-2);
-  if (!first || !second || !before || !last) return null;
-  const look =
-    kind === 'SeparateWays'
-      ? css.apart
-      : /SharedKernel|Partnership/.test(kind)
-        ? css.together
-        : undefined;
+function Frame({ frame }: { readonly frame: Placed }) {
+  const { x, y, width, height, texts } = frame;
   return (
-    <g className={cx(css.way, look, strong && css.strong)}>
-      <title>{`${edge.kind}: ${edge.fromLabel} ${edge.label} ${edge.toLabel}`}</title>
-      <path d={pathOf(points)} />
-      {direction === 'none' ? null : <polygon points={headOf(before, last)} />}
-      {direction === 'both' ? <polygon points={headOf(second, first)} /> : null}
+    <g className={css.frame}>
+      <rect x={x} y={y} width={width} height={height} rx={8} />
+      <Texts texts={texts} />
     </g>
   );
 }
 
-/** Level where it leaves and where it arrives, with a curve between. */
-function pathOf(points: readonly Point[]): string {
-  return points
-    .map((to, index) => {
-      const from = points[index - 1];
-      if (!from) return `M${to.x} ${to.y}`;
-      if (from.x === to.x || from.y === to.y) return `L${to.x} ${to.y}`;
-      const half = (to.x - from.x) / 2;
-      return `C${from.x + half} ${from.y} ${to.x - half} ${to.y} ${to.x} ${to.y}`;
-    })
-    .join(' ');
+interface WayProperties {
+  readonly line: GraphLine;
+  readonly edges: readonly GraphEdge[];
+  readonly strong: boolean;
 }
 
-function headOf(before: Point, tip: Point): string {
-  if (before.x === tip.x) {
-    const back = before.y < tip.y ? -9 : 9;
-    return `${tip.x} ${tip.y} ${tip.x - 5} ${tip.y + back} ${tip.x + 5} ${tip.y + back}`;
-  }
-  const back = before.x < tip.x ? -9 : 9;
-  return `${tip.x} ${tip.y} ${tip.x + back} ${tip.y - 5} ${tip.x + back} ${tip.y + 5}`;
-}
-
-function Labels({ edge }: { readonly edge: GraphEdge }) {
-  const { points } = edge;
-  const [first, second] = points;
-  const [before, last] = points.slice(-2);
-  if (!first || !second || !before || !last) return null;
+function Way({ line, edges, strong }: WayProperties) {
+  const title = edges
+    .filter((edge) => line.edges.includes(edge.id))
+    .map(({ from, to, kind }) => `${from} – ${to}: ${kind}`)
+    .join('\n');
   return (
-    <>
-      <Pill at={beside(first, second, edge.fromLabel, 8)} text={edge.fromLabel} />
-      <Pill at={beside(last, before, edge.toLabel, 14)} text={edge.toLabel} />
-      <Pill at={middleOf(points, first, second)} text={edge.label} />
-    </>
+    <g className={cx(css.way, css[line.look], strong && css.strong)}>
+      <title>{title}</title>
+      <path d={line.path} />
+      {line.heads.map((head) => (
+        <polygon key={head} points={head} />
+      ))}
+    </g>
   );
 }
 
-/** Above a shape that it comes back to, else where it is level between others, else half way. */
-function middleOf(points: readonly Point[], first: Point, second: Point): Point {
-  const [, , third, fourth] = points;
-  if (third && first.x === second.x) return { x: (first.x + third.x) / 2, y: second.y };
-  const [from, to] = third && fourth ? [second, third] : [first, second];
-  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-}
-
-const pillWidth = (text: string) => text.length * CHARACTER + 14;
-
-/** At an end of a way, on the way. */
-function beside(end: Point, next: Point, text: string, distance: number): Point {
-  if (end.x === next.x) return { x: end.x, y: next.y };
-  const away = pillWidth(text) / 2 + distance;
-  return { x: end.x + (next.x > end.x ? away : -away), y: end.y };
-}
-
-function Pill({ at, text }: { readonly at: Point; readonly text: string }) {
-  if (!text) return null;
-  const width = pillWidth(text);
+function Pill({ label }: { readonly label: Placed }) {
+  const { x, y, width, height, texts } = label;
   return (
     <g className={css.pill} aria-hidden="true">
-      <rect x={at.x - width / 2} y={at.y - 9} width={width} height={18} rx={9} />
-      <text x={at.x} y={at.y + 4} textAnchor="middle">
-        {text}
-      </text>
+      <rect x={x} y={y} width={width} height={height} rx={9} />
+      <Texts texts={texts} />
+    </g>
+  );
+}
+
+function LegendEntry({ entry }: { readonly entry: Entry }) {
+  const { x, y, width, height, symbol, hue, outline, texts } = entry;
+  const middle = y + height / 2;
+  return (
+    <g className={cx(css.legend, css[`hue${hue}`])}>
+      {symbol === 'classification' ? (
+        <rect className={css.band} x={x} y={y} width={width} height={height} rx={3} />
+      ) : null}
+      {outline ? <path className={css.body} d={outline} /> : null}
+      {symbol === 'together' || symbol === 'apart' ? (
+        <g className={cx(css.way, css[symbol])}>
+          <path d={`M${x} ${middle}h${width}`} />
+        </g>
+      ) : null}
+      <Texts texts={texts} />
     </g>
   );
 }

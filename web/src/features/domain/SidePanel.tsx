@@ -9,7 +9,7 @@ import { Empty } from '../../ui/Notice';
 import type { DomainState, DomainStore } from './DomainStore';
 import { Explanation } from './Explanation';
 import { MapView } from './MapView';
-import { pictureName, type Place } from './routes';
+import { pictureName, pictureNamed, type Place } from './routes';
 import { css } from './css';
 import { ui } from '../../ui/look';
 import { cx } from '../../ui/cx';
@@ -54,13 +54,7 @@ const panelOf = (content: ReactNode) => <div className={css.panel}>{content}</di
 
 function MapSide({ state, place, onMove }: Properties) {
   const maps = state.outline.filter((each) => /^(?:Context|Domain)Map$/.test(each.type));
-  const choose = (name: string) =>
-    onMove({
-      picture: {
-        map: name.startsWith('*') ? '' : name,
-        kind: name === '*domains' ? 'domain-map' : 'context-map',
-      },
-    });
+  const choose = (name: string) => onMove({ picture: pictureNamed(name) });
   return (
     <>
       <div className={css.mapHead}>
@@ -72,6 +66,7 @@ function MapSide({ state, place, onMove }: Properties) {
         >
           <option value="*contexts">All bounded contexts</option>
           <option value="*domains">All domains</option>
+          <option value="*teams">All teams</option>
           {maps.map((map) => (
             <option key={map.fqn} value={map.fqn}>
               {map.fqn}

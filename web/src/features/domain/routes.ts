@@ -21,18 +21,26 @@ export function placeOf({ parameters }: Route): Place {
     file: parameters['file'] ?? '',
     element: parameters['element'] ?? '',
     side: side === 'explanation' || side === 'problems' ? side : 'map',
-    picture: {
-      map: map.startsWith('*') ? '' : map,
-      kind: map === '*domains' ? 'domain-map' : 'context-map',
-    },
+    picture: pictureNamed(map),
     wide: parameters['wide'] === 'yes',
   };
 }
 
-/** How a picture is called in an address and in a list to choose from. */
+const WHOLE_MODEL = {
+  '*contexts': 'context-map',
+  '*domains': 'domain-map',
+  '*teams': 'team-map',
+} as const;
+
+/** The name of a picture in an address and in a list to choose from. */
 export function pictureName({ map, kind }: Picture): string {
   if (map) return map;
-  return kind === 'domain-map' ? '*domains' : '*contexts';
+  return Object.entries(WHOLE_MODEL).find(([, word]) => word === kind)?.[0] ?? '*contexts';
+}
+
+export function pictureNamed(name: string): Picture {
+  const kind = name in WHOLE_MODEL ? WHOLE_MODEL[name as keyof typeof WHOLE_MODEL] : 'context-map';
+  return { map: name.startsWith('*') ? '' : name, kind };
 }
 
 export function routeOf(place: Place): Route {

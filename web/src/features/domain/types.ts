@@ -38,12 +38,23 @@ export interface Explained {
   readonly explanation: string;
 }
 
-export interface Point {
+export interface PlacedText {
+  readonly font: 'title' | 'name' | 'small';
   readonly x: number;
   readonly y: number;
+  readonly width: number;
+  readonly text: string;
 }
 
-export interface GraphNode {
+export interface Placed {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly texts: readonly PlacedText[];
+}
+
+export interface GraphNode extends Placed {
   readonly id: string;
   readonly type: string;
   readonly fqn: string;
@@ -54,10 +65,8 @@ export interface GraphNode {
   readonly description?: string;
   readonly parent?: string;
   readonly hue: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
+  /** The path around a Big Ball of Mud. */
+  readonly outline?: string;
 }
 
 export interface GraphEdge {
@@ -69,7 +78,21 @@ export interface GraphEdge {
   readonly fromLabel: string;
   readonly toLabel: string;
   readonly label: string;
-  readonly points: readonly Point[];
+}
+
+/** One line for all edges between two nodes. */
+export interface GraphLine {
+  readonly edges: readonly string[];
+  readonly look: 'plain' | 'together' | 'apart';
+  readonly path: string;
+  readonly heads: readonly string[];
+  readonly labels: readonly Placed[];
+}
+
+export interface LegendEntry extends Placed {
+  readonly symbol: 'classification' | 'word' | 'together' | 'apart' | 'mud';
+  readonly hue: number;
+  readonly outline?: string;
 }
 
 export interface Graph {
@@ -77,6 +100,9 @@ export interface Graph {
   readonly height: number;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
+  readonly lines: readonly GraphLine[];
+  readonly frames: readonly Placed[];
+  readonly legend: readonly LegendEntry[];
 }
 
 /** What the server says of a model besides its text. */
@@ -91,7 +117,7 @@ export interface View {
 /** What is drawn: one map by its name, or all contexts or domains of the model. */
 export interface Picture {
   readonly map: string;
-  readonly kind: 'context-map' | 'domain-map';
+  readonly kind: 'context-map' | 'domain-map' | 'team-map';
 }
 
 export interface WorkspaceEdit {

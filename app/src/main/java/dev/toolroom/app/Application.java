@@ -19,8 +19,8 @@ import dev.toolroom.capability.toolsets.ToolsetsHome;
 import dev.toolroom.capability.toolsets.bundle.download.AddressRule;
 import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.door.lsp.LspDoor;
-import dev.toolroom.door.lsp.RulePages;
 import dev.toolroom.door.lsp.Workbench;
+import dev.toolroom.door.lsp.editor.RulePages;
 import dev.toolroom.door.mcp.McpDoor;
 import dev.toolroom.door.mcp.StdioTransport;
 import dev.toolroom.door.mcp.ToolChoice;
@@ -122,7 +122,7 @@ final class Application implements AutoCloseable {
                         context.home()::designs,
                         context.clock()),
                 new ActivityCapability(context::callLog),
-                new DomainLangCapability(workspaces),
+                new DomainLangCapability(workspaces, connections.reading()),
                 new ToolsetsCapability(toolsets()),
                 new RecallCapability(
                         context.home()::recall,

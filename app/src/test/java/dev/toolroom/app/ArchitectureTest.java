@@ -169,11 +169,14 @@ class ArchitectureTest {
             strings = {
                 "kernel",
                 "foundation",
+                "domainlang",
                 "capability.designer",
+                "capability.domainlang",
                 "capability.query",
                 "capability.recall",
                 "door.cli",
                 "door.http",
+                "door.lsp",
                 "door.mcp",
                 "app"
             })

@@ -71,7 +71,7 @@ class DlangShellIT {
         assertThat(refused.exit()).isEqualTo(64);
         assertThat(refused.err())
                 .contains(
-                        "Cannot write map.KIND: diagrams are written as .svg, .mmd or .puml. Write map.svg, then convert it with another program: rsvg-convert -f KIND -o map.KIND map.svg"
+                        "Cannot write map.KIND: diagrams are written as .svg, .mmd, .puml or .dot. Write map.svg, then convert it with another program: rsvg-convert -f KIND -o map.KIND map.svg"
                                 .replace("KIND", kind));
         assertThat(picture).doesNotExist();
     }

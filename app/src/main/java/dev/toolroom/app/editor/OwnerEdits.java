@@ -1,7 +1,7 @@
 package dev.toolroom.app.editor;
 
 import dev.toolroom.capability.domainlang.Workspaces;
-import dev.toolroom.door.lsp.editor.OpenBuffers;
+import dev.toolroom.door.lsp.session.OpenBuffers;
 import dev.toolroom.foundation.home.SharedHome;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;

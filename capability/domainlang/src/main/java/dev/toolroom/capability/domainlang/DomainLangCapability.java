@@ -1,14 +1,18 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.tool.Tool;
 import java.util.List;
 
-/** What this capability brings into the house. */
+/** The tools for domain models. */
 public final class DomainLangCapability implements Capability {
     private final List<Tool> tools;
 
-    public DomainLangCapability(Workspaces workspaces) {
+    /**
+     * @param connections to the databases that models are checked against
+     */
+    public DomainLangCapability(Workspaces workspaces, Connections connections) {
         tools =
                 List.of(
                         new ValidateModel(workspaces),
@@ -19,10 +23,16 @@ public final class DomainLangCapability implements Capability {
                         new DrawDiagram(workspaces),
                         new DocumentModel(workspaces),
                         new CompareModels(workspaces),
+                        new CheckDatabase(workspaces, connections),
                         new SearchModel(workspaces),
                         new EditModel(workspaces),
                         new FormatModel(workspaces),
                         new ManageProject(workspaces));
+    }
+
+    /** Without databases. */
+    public DomainLangCapability(Workspaces workspaces) {
+        this(workspaces, new Connections(List::of, text -> text));
     }
 
     @Override

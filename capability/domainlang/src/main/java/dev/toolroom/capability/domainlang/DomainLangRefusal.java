@@ -4,7 +4,7 @@ import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 
-/** The reasons for which a question about a model is turned away. */
+/** The reasons why a tool refuses. */
 enum DomainLangRefusal implements Refusal.Code {
     NO_MODEL("domainlang.no-model"),
     SEVERAL_MODELS("domainlang.several-models"),
@@ -16,6 +16,9 @@ enum DomainLangRefusal implements Refusal.Code {
     UNKNOWN_REVISION("domainlang.unknown-revision"),
     BAD_FILTER("domainlang.bad-filter"),
     NOT_A_MAP("domainlang.not-a-map"),
+    NO_TABLES("domainlang.no-tables"),
+    UNKNOWN_CONNECTION("domainlang.unknown-connection"),
+    DATABASE("domainlang.database"),
     TOO_LARGE("domainlang.too-large"),
     STALE_STATE("stale_state"),
     BAD_EDIT("domainlang.bad-edit"),

@@ -2,11 +2,12 @@ package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.domainlang.diagram.Diagram;
 import dev.toolroom.domainlang.diagram.Diagrams;
-import dev.toolroom.domainlang.diagram.Drawing;
-import dev.toolroom.domainlang.diagram.GraphData;
-import dev.toolroom.domainlang.diagram.MermaidWriter;
-import dev.toolroom.domainlang.diagram.PlantUmlWriter;
-import dev.toolroom.domainlang.diagram.SvgWriter;
+import dev.toolroom.domainlang.diagram.format.DotWriter;
+import dev.toolroom.domainlang.diagram.format.GraphData;
+import dev.toolroom.domainlang.diagram.format.MermaidWriter;
+import dev.toolroom.domainlang.diagram.format.PlantUmlWriter;
+import dev.toolroom.domainlang.diagram.format.SvgWriter;
+import dev.toolroom.domainlang.diagram.layout.Drawing;
 import dev.toolroom.domainlang.query.ContextMap;
 import dev.toolroom.domainlang.query.DomainMap;
 import dev.toolroom.domainlang.query.Element;
@@ -24,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Draws a context map, a domain map, or the whole model as one. */
 final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
-    /** More than anybody can look at, and about what an answer has room for. */
-    private static final int MOST_SHAPES = 400;
+    /** About as many as an answer can hold. */
+    private static final int MAX_SHAPES = 400;
 
     DrawDiagram(Workspaces workspaces) {
         super(DrawDiagram.class, "domainlang_diagram", workspaces);
@@ -55,11 +56,11 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
     Answer answer(Input input, Model model) {
         Diagram diagram = diagram(input, model);
         int shapes = diagram.shapes().size();
-        if (shapes > MOST_SHAPES) {
+        if (shapes > MAX_SHAPES) {
             throw new Refusal(
                     DomainLangRefusal.TOO_LARGE,
                     "%s has %d shapes; a picture has room for %d"
-                            .formatted(diagram.title(), shapes, MOST_SHAPES),
+                            .formatted(diagram.title(), shapes, MAX_SHAPES),
                     "Draw one map, or one bounded context and its neighbours with around");
         }
         var json =
@@ -75,7 +76,7 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
             return Answer.whole(json.put("graph", graph).build());
         }
         String text = text(diagram, input);
-        if (input.format().equals("mermaid") && !MermaidWriter.isDrawn(diagram, text)) {
+        if (input.format().equals("mermaid") && !MermaidWriter.isWithinLimits(diagram, text)) {
             json.put(
                     "nextStep",
                     "Mermaid draws this only where its limits are raised: elsewhere take svg, one"
@@ -91,6 +92,7 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
                             Drawing.of(diagram),
                             SvgWriter.Theme.valueOf(input.theme().toUpperCase(Locale.ROOT)));
             case "plantuml" -> PlantUmlWriter.write(diagram);
+            case "dot" -> DotWriter.write(diagram);
             default -> MermaidWriter.write(diagram);
         };
     }
@@ -118,9 +120,7 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
                 default -> throw noMap(map, model);
             };
         }
-        return input.kind().equals(Diagram.Kind.DOMAIN_MAP.word())
-                ? diagrams.ofDomains()
-                : diagrams.ofContexts();
+        return diagrams.ofModel(Diagram.Kind.of(input.kind()).orElse(Diagram.Kind.CONTEXT_MAP));
     }
 
     private static Element named(String map, Model model) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes a model: all edits of a call or none, and only on the version its caller has seen. */
 final class EditModel extends WritingTool<EditModel.Input> {
-    private static final int MOST_TOLD = 20;
+    private static final int MAX_SHOWN_FINDINGS = 20;
 
     EditModel(Workspaces workspaces) {
         super(EditModel.class, "domainlang_edit", workspaces, readsWith("dryRun"));
@@ -98,9 +98,10 @@ final class EditModel extends WritingTool<EditModel.Input> {
     }
 
     private static List<String> first(List<String> all) {
-        List<String> some = new ArrayList<>(all.subList(0, Math.min(all.size(), MOST_TOLD)));
-        if (all.size() > MOST_TOLD) {
-            some.add("and " + (all.size() - MOST_TOLD) + " more");
+        List<String> some =
+                new ArrayList<>(all.subList(0, Math.min(all.size(), MAX_SHOWN_FINDINGS)));
+        if (all.size() > MAX_SHOWN_FINDINGS) {
+            some.add("and " + (all.size() - MAX_SHOWN_FINDINGS) + " more");
         }
         return some;
     }
@@ -128,7 +129,7 @@ final class EditModel extends WritingTool<EditModel.Input> {
                 .build();
     }
 
-    /** Somebody else was quicker: what there is now, so that nothing has to be asked twice. */
+    /** Refuses an edit of an older version, with the current state. */
     static Refusal stale(Snapshot now) {
         var model = new Model(now);
         return new Refusal(

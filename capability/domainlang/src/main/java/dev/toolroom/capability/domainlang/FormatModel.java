@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Lays files out anew: indents, blanks and empty lines; nothing that is said changes. */
+/** Formats files: indentation, spaces and empty lines. */
 final class FormatModel extends WritingTool<FormatModel.Input> {
     FormatModel(Workspaces workspaces) {
         super(FormatModel.class, "domainlang_format", workspaces, readsWith("check"));

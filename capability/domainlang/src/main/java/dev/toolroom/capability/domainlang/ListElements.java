@@ -32,8 +32,8 @@ final class ListElements extends DomainTool<ListElements.Input> {
                     "metadata",
                     "context",
                     "pattern");
-    private static final int USUAL = 100;
-    private static final int MOST = 1000;
+    private static final int DEFAULT_LIMIT = 100;
+    private static final int MAX_LIMIT = 1000;
 
     ListElements(Workspaces workspaces) {
         super(ListElements.class, "domainlang_list", workspaces);
@@ -61,7 +61,7 @@ final class ListElements extends DomainTool<ListElements.Input> {
                 flat,
                 arguments.optionalObject("filters").orElse(Json.Obj.EMPTY),
                 Set.copyOf(new Json.Arr(arguments.items("fields")).texts()),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT),
                 arguments.optionalInteger("offset", 0, Integer.MAX_VALUE).orElse(0));
     }
 

@@ -51,7 +51,7 @@ final class ModelRoots {
         return model.toString().endsWith(".dlang") && parent != null ? parent : model;
     }
 
-    /** The folders to work in where nobody says which. */
+    /** The folders to use if the caller names none. */
     List<Path> shown() {
         List<Path> configured = roots.get();
         return configured.isEmpty() ? example.get().stream().toList() : configured;

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds elements, terms and decisions by what is said about them. */
+/** Searches elements, terms and decisions by their texts. */
 final class SearchModel extends DomainTool<SearchModel.Input> {
-    private static final int USUAL = 20;
-    private static final int MOST = 100;
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 100;
     private static final int SNIPPET = 160;
 
     SearchModel(Workspaces workspaces) {
@@ -31,7 +31,7 @@ final class SearchModel extends DomainTool<SearchModel.Input> {
                 arguments.optionalText("path").orElse(null),
                 arguments.text("query"),
                 Set.copyOf(new Json.Arr(arguments.items("types")).texts()),
-                arguments.optionalInteger("limit", 1, MOST).orElse(USUAL),
+                arguments.optionalInteger("limit", 1, MAX_LIMIT).orElse(DEFAULT_LIMIT),
                 arguments.optionalInteger("offset", 0, Integer.MAX_VALUE).orElse(0));
     }
 

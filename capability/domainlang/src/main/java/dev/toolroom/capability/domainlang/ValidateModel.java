@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Says what is wrong with a model, and how large it is. */
 final class ValidateModel extends DomainTool<ValidateModel.Input> {
-    private static final int USUAL = 200;
+    private static final int DEFAULT_LIMIT = 200;
 
     /** So many problems come with their fixes: names are compared for each of them. */
     private static final int WITH_FIXES = 50;
@@ -39,7 +39,7 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
         return new Input(
                 arguments.optionalText("path").orElse(null),
                 arguments.optionalText("file").orElse(null),
-                arguments.optionalInteger("limit", 1, 1000).orElse(USUAL));
+                arguments.optionalInteger("limit", 1, 1000).orElse(DEFAULT_LIMIT));
     }
 
     @Override
@@ -159,7 +159,7 @@ final class ValidateModel extends DomainTool<ValidateModel.Input> {
         return new View.Table(
                 List.of(valid ? "valid" : "not valid", "place", "message", "code"),
                 all.stream()
-                        .limit(USUAL)
+                        .limit(DEFAULT_LIMIT)
                         .map(
                                 each ->
                                         List.of(

@@ -27,11 +27,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The models that were asked for, kept and followed. What is open in an editor counts before the
- * file it belongs to, whoever asks.
+ * The models that were asked for, kept up to date. The text of an open editor takes precedence over
+ * its file for every caller.
  *
- * <p>Reading and linking spins, so it happens on platform threads; a caller waits for the first
- * complete model and never sees half of one.
+ * <p>Reading and linking are CPU-bound, so they run on platform threads. A caller waits for the
+ * first complete model.
  */
 public final class Workspaces {
     private static final int KEPT = 8;
@@ -114,7 +114,7 @@ public final class Workspaces {
                 });
     }
 
-    /** Two models may share a file: whoever writes it first makes the other look again. */
+    /** Two models may share a file; a write to it makes both read it again. */
     private void commit(Place place, Snapshot before, Map<Path, String> changes) {
         changes.keySet().forEach(file -> checkReadable(before, file));
         try (var _ = filesInWork.hold(Set.copyOf(changes.keySet()))) {
@@ -168,7 +168,7 @@ public final class Workspaces {
                                 .computeIfAbsent(editor, key -> new LinkedHashMap<>())
                                 .put(file, text);
                     } else if (held.equals(savedText(file))) {
-                        // Saved as it is: whoever has it open will notice.
+                        // Editors that have the file open notice the change themselves.
                         onDisk.put(file, text);
                     } else {
                         throw notTaken(file.getFileName() + " has unsaved text in an editor");
@@ -225,7 +225,7 @@ public final class Workspaces {
         return new Place(start, alone ? root : start);
     }
 
-    /** Nobody is shown half of an edit whose writer was killed. */
+    /** Completes an edit whose writer was killed, before the model is read. */
     private Snapshot refreshed(Place place, Progress progress) {
         dropDeadHolders();
         PendingEdit.finish(place.folder());
@@ -264,7 +264,7 @@ public final class Workspaces {
         all().forEach(each -> each.workspace.buffers().put(file, text));
     }
 
-    /** What somebody else holds counts again, else the file itself. */
+    /** Falls back to the text of another editor, or else to the file. */
     public void close(Path file, Holder holder) {
         open.remove(file, holder);
         show(file, open.text(file));
@@ -296,7 +296,7 @@ public final class Workspaces {
         return SavedText.version(savedText(file));
     }
 
-    /** The folders to work in where nobody says which. */
+    /** The folders to use if the caller names none. */
     public List<Path> roots() {
         return roots.shown();
     }

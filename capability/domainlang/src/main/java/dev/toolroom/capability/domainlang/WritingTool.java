@@ -84,7 +84,7 @@ abstract class WritingTool<I extends Record> extends TypedTool<I> {
         }
     }
 
-    /** As the other tools of a model refuse, with the two keys that every writer is told by. */
+    /** The refusal shape of all model tools, with the two keys for writers. */
     @Override
     public Json.Obj refusalBody(CallId id, Outcome.Refused refused) {
         var body =

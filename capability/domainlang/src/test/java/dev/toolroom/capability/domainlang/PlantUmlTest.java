@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.domainlang.diagram.Diagram;
 import dev.toolroom.domainlang.diagram.Diagrams;
-import dev.toolroom.domainlang.diagram.PlantUmlWriter;
+import dev.toolroom.domainlang.diagram.format.PlantUmlWriter;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Models;
 import java.io.IOException;

@@ -1,6 +1,8 @@
 package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonPrimitive;
+import dev.toolroom.door.lsp.session.CommandNames;
+import dev.toolroom.door.lsp.session.Refusals;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -12,15 +14,8 @@ import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.ShowDocumentParams;
 import org.eclipse.lsp4j.services.LanguageClient;
 
-/**
- * What an editor can have done: a map drawn where a person can see it change while they type, and
- * packages fetched.
- */
+/** Runs the commands of an editor: opens a map in the workbench, or installs packages. */
 public final class Commands {
-    public static final String OPEN_DIAGRAM = "domainlang.openDiagram";
-    public static final String INSTALL = "domainlang.install";
-    static final List<String> ALL = List.of(OPEN_DIAGRAM, INSTALL);
-
     private final LanguageClient client;
     private final Workbench workbench;
     private final ToolRequests tools;
@@ -39,8 +34,9 @@ public final class Commands {
     Object run(ExecuteCommandParams command) {
         List<Object> given = command.getArguments() == null ? List.of() : command.getArguments();
         return switch (command.getCommand()) {
-            case OPEN_DIAGRAM -> opened(given);
-            case INSTALL -> tools.install(given.isEmpty() ? "" : text(given.getFirst())).join();
+            case CommandNames.OPEN_DIAGRAM -> opened(given);
+            case CommandNames.INSTALL ->
+                    tools.install(given.isEmpty() ? "" : text(given.getFirst())).join();
             default ->
                     throw Refusals.badParams("There is no command '" + command.getCommand() + "'.");
         };

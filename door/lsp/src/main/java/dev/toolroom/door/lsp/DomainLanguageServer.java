@@ -2,11 +2,15 @@ package dev.toolroom.door.lsp;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import dev.toolroom.door.lsp.editor.Diagnostics;
 import dev.toolroom.door.lsp.editor.EditorCalls;
 import dev.toolroom.door.lsp.editor.EditorNews;
 import dev.toolroom.door.lsp.fixes.CodeActions;
+import dev.toolroom.door.lsp.session.CommandNames;
+import dev.toolroom.door.lsp.session.LanguageThread;
+import dev.toolroom.door.lsp.session.Session;
+import dev.toolroom.door.lsp.session.Uris;
 import dev.toolroom.door.lsp.text.Colours;
-import dev.toolroom.door.lsp.text.Uris;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,7 +181,7 @@ public final class DomainLanguageServer implements LanguageServer {
         return actions != null && Boolean.TRUE.equals(actions.getDisabledSupport());
     }
 
-    /** What others do to the files of a model is told by the editor, where it can watch them. */
+    /** Asks the editor to report changes of files on disk, if it can watch them. */
     private void watchFiles() {
         var watchers =
                 Stream.of("**/*.dlang", "**/model.yaml", "**/model.lock")
@@ -239,7 +243,7 @@ public final class DomainLanguageServer implements LanguageServer {
         can.setDocumentFormattingProvider(true);
         can.setDocumentRangeFormattingProvider(true);
         can.setCallHierarchyProvider(true);
-        can.setExecuteCommandProvider(new ExecuteCommandOptions(Commands.ALL));
+        can.setExecuteCommandProvider(new ExecuteCommandOptions(CommandNames.ALL));
         can.setDocumentLinkProvider(new DocumentLinkOptions());
         can.setCodeLensProvider(new CodeLensOptions());
         can.setInlayHintProvider(true);

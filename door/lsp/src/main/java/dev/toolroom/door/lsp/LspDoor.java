@@ -2,10 +2,12 @@ package dev.toolroom.door.lsp;
 
 import dev.toolroom.capability.domainlang.Workspaces;
 import dev.toolroom.door.lsp.editor.EditorClient;
-import dev.toolroom.door.lsp.editor.EditorConnection;
 import dev.toolroom.door.lsp.editor.Handshake;
-import dev.toolroom.door.lsp.editor.MessageTalk;
-import dev.toolroom.door.lsp.editor.OpenBuffers;
+import dev.toolroom.door.lsp.editor.RulePages;
+import dev.toolroom.door.lsp.session.OpenBuffers;
+import dev.toolroom.door.lsp.session.Reach;
+import dev.toolroom.door.lsp.session.Refusals;
+import dev.toolroom.door.lsp.session.WrittenJson;
 import dev.toolroom.kernel.MessageDoor;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Calls;

@@ -5,22 +5,24 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.toolroom.domainlang.diagram.Diagram;
-import dev.toolroom.domainlang.diagram.Drawing;
-import dev.toolroom.domainlang.diagram.SvgWriter;
-import dev.toolroom.domainlang.diagram.SvgWriter.Theme;
+import dev.toolroom.domainlang.diagram.format.SvgWriter;
+import dev.toolroom.domainlang.diagram.format.SvgWriter.Theme;
+import dev.toolroom.domainlang.diagram.layout.Drawing;
 import dev.toolroom.domainlang.query.ContextMap;
 import dev.toolroom.domainlang.query.DomainMap;
 import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.door.lsp.editor.EditorCalls;
+import dev.toolroom.door.lsp.session.LanguageThread;
+import dev.toolroom.door.lsp.session.Refusals;
+import dev.toolroom.door.lsp.session.Session;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map as a finished picture, for editors that show one beside the text and draw it anew while a
- * person types. Like every view it is no call of a tool.
+ * A map as an SVG, for editors that preview it beside the text. It is not recorded as a tool call.
  */
 public final class PictureRequests {
     private final Session session;
@@ -65,7 +67,7 @@ public final class PictureRequests {
                                                                     + "'."));
                     answer.addProperty("title", diagram.title());
                     answer.addProperty("shapes", diagram.shapes().size());
-                    if (diagram.shapes().size() <= ViewRequests.MOST_SHAPES) {
+                    if (diagram.shapes().size() <= ViewRequests.MAX_SHAPES) {
                         answer.addProperty("svg", SvgWriter.write(Drawing.of(diagram), theme));
                     }
                     return answer;

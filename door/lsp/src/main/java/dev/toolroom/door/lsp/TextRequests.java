@@ -3,14 +3,17 @@ package dev.toolroom.door.lsp;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
-import dev.toolroom.door.lsp.Session.Document;
+import dev.toolroom.door.lsp.editor.Diagnostics;
 import dev.toolroom.door.lsp.editor.EditorNews;
 import dev.toolroom.door.lsp.fixes.CodeActions;
+import dev.toolroom.door.lsp.session.LanguageThread;
+import dev.toolroom.door.lsp.session.Places;
+import dev.toolroom.door.lsp.session.Session;
+import dev.toolroom.door.lsp.session.Session.Document;
 import dev.toolroom.door.lsp.text.Colours;
 import dev.toolroom.door.lsp.text.Completion;
 import dev.toolroom.door.lsp.text.Layout;
 import dev.toolroom.door.lsp.text.Navigation;
-import dev.toolroom.door.lsp.text.Places;
 import dev.toolroom.door.lsp.text.Relations;
 import dev.toolroom.door.lsp.text.Renaming;
 import dev.toolroom.door.lsp.text.Structure;
@@ -253,15 +256,14 @@ final class TextRequests implements TextDocumentService {
                                 .toList());
     }
 
-    /** The same findings as those that are told unasked, for editors that ask. */
+    /** The same findings as those that are pushed, for editors that pull. */
     @Override
     public CompletableFuture<DocumentDiagnosticReport> diagnostic(DocumentDiagnosticParams params) {
         return thread.ask(
                 wanted ->
                         new DocumentDiagnosticReport(
                                 new RelatedFullDocumentDiagnosticReport(
-                                        session.findings(
-                                                params.getTextDocument().getUri(), diagnostics))));
+                                        diagnostics.of(params.getTextDocument().getUri()))));
     }
 
     @Override

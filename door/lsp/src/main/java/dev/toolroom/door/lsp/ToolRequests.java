@@ -3,6 +3,7 @@ package dev.toolroom.door.lsp;
 import com.google.gson.JsonObject;
 import dev.toolroom.door.lsp.editor.EditorCalls;
 import dev.toolroom.door.lsp.editor.EditorNews;
+import dev.toolroom.door.lsp.session.LanguageThread;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -72,6 +73,11 @@ public final class ToolRequests {
     @JsonRequest("domainlang/diff")
     public CompletableFuture<Object> diff(@Nullable JsonObject params) {
         return call("domainlang_diff", params);
+    }
+
+    @JsonRequest("domainlang/check")
+    public CompletableFuture<Object> check(@Nullable JsonObject params) {
+        return call("domainlang_check", params);
     }
 
     /** Installs the packages that the manifest of a file's model lists. */

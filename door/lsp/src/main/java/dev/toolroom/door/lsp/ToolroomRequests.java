@@ -6,6 +6,7 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.toolroom.door.lsp.editor.EditorCalls;
+import dev.toolroom.door.lsp.session.Refusals;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

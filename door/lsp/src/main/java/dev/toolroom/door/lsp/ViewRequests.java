@@ -7,16 +7,19 @@ import com.google.gson.JsonParser;
 import dev.toolroom.capability.domainlang.PlainJson;
 import dev.toolroom.domainlang.diagram.Diagram;
 import dev.toolroom.domainlang.diagram.Diagrams;
-import dev.toolroom.domainlang.diagram.Drawing;
-import dev.toolroom.domainlang.diagram.GraphData;
+import dev.toolroom.domainlang.diagram.format.GraphData;
+import dev.toolroom.domainlang.diagram.layout.Drawing;
 import dev.toolroom.domainlang.link.ElementId;
 import dev.toolroom.domainlang.query.ContextMap;
 import dev.toolroom.domainlang.query.DomainMap;
 import dev.toolroom.domainlang.query.Element;
 import dev.toolroom.domainlang.query.Explanation;
 import dev.toolroom.domainlang.query.Model;
-import dev.toolroom.door.lsp.text.Places;
-import dev.toolroom.door.lsp.text.Uris;
+import dev.toolroom.door.lsp.session.LanguageThread;
+import dev.toolroom.door.lsp.session.Places;
+import dev.toolroom.door.lsp.session.Refusals;
+import dev.toolroom.door.lsp.session.Session;
+import dev.toolroom.door.lsp.session.Uris;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -29,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ViewRequests {
     /** More is not looked at in one picture. */
-    static final int MOST_SHAPES = 400;
+    static final int MAX_SHAPES = 400;
 
-    private static final int MOST_ELEMENTS = 5_000;
+    private static final int MAX_ELEMENTS = 5_000;
 
     private final Session session;
     private final LanguageThread thread;
@@ -74,7 +77,7 @@ public final class ViewRequests {
     private static JsonArray outline(Model model) {
         var all = new JsonArray();
         for (Element element : model.elements()) {
-            if (all.size() < MOST_ELEMENTS) {
+            if (all.size() < MAX_ELEMENTS) {
                 all.add(line(element));
             }
         }
@@ -112,18 +115,14 @@ public final class ViewRequests {
                                         default -> Optional.empty();
                                     });
         }
-        return switch (kind) {
-            case "context-map" -> Optional.of(diagrams.ofContexts());
-            case "domain-map" -> Optional.of(diagrams.ofDomains());
-            default -> Optional.empty();
-        };
+        return Diagram.Kind.of(kind).map(diagrams::ofModel);
     }
 
     private static void draw(Diagram diagram, JsonObject answer) {
         int shapes = diagram.shapes().size();
         answer.addProperty("shapes", shapes);
         answer.addProperty("title", diagram.title());
-        if (shapes <= MOST_SHAPES) {
+        if (shapes <= MAX_SHAPES) {
             answer.add(
                     "graph",
                     JsonParser.parseString(

@@ -2,6 +2,7 @@ package dev.toolroom.door.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.door.lsp.session.LanguageThread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -3,8 +3,10 @@ package dev.toolroom.door.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.domainlang.Workspaces;
-import dev.toolroom.door.lsp.editor.OpenBuffers;
-import dev.toolroom.door.lsp.text.Uris;
+import dev.toolroom.door.lsp.session.OpenBuffers;
+import dev.toolroom.door.lsp.session.Reach;
+import dev.toolroom.door.lsp.session.Session;
+import dev.toolroom.door.lsp.session.Uris;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

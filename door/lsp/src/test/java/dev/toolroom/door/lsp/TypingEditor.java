@@ -251,12 +251,13 @@ final class TypingEditor implements AutoCloseable {
         call("domainlang_get", Json.object().put("summary", true));
         call("domainlang_search", Json.object().put("query", "a"));
         call("domainlang_format", Json.object().put("check", true));
-        for (String format : List.of("mermaid", "svg", "plantuml", "graph")) {
+        for (String format : List.of("mermaid", "svg", "plantuml", "dot", "graph")) {
             call(
                     "domainlang_diagram",
                     Json.object().put("kind", "context-map").put("format", format));
         }
         call("domainlang_diagram", Json.object().put("kind", "domain-map").put("format", "svg"));
+        call("domainlang_diagram", Json.object().put("kind", "team-map").put("format", "svg"));
         call("domainlang_document", Json.object());
         call("domainlang_document", Json.object().put("format", "html"));
         call("domainlang_diff", Json.object().put("from", "saved"));

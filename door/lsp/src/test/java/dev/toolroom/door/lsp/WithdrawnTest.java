@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.capability.domainlang.Workspaces;
-import dev.toolroom.door.lsp.editor.OpenBuffers;
+import dev.toolroom.door.lsp.session.OpenBuffers;
+import dev.toolroom.door.lsp.session.Reach;
+import dev.toolroom.door.lsp.session.Session;
+import dev.toolroom.door.lsp.session.Uris;
 import dev.toolroom.door.lsp.text.Navigation;
 import dev.toolroom.door.lsp.text.Renaming;
 import dev.toolroom.door.lsp.text.Symbols;
-import dev.toolroom.door.lsp.text.Uris;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

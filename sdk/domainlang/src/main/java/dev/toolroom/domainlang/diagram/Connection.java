@@ -85,12 +85,12 @@ public record Connection(
                                 && toPatterns.equals(other.fromPatterns)));
     }
 
-    /** What stands at its beginning: the role, then the patterns. */
-    String fromLabel() {
+    /** The label at its beginning: the role, then the patterns. */
+    public String fromLabel() {
         return label(direction == Direction.FORWARD ? "U" : "", fromPatterns);
     }
 
-    String toLabel() {
+    public String toLabel() {
         return label(direction == Direction.FORWARD ? "D" : "", toPatterns);
     }
 
@@ -100,13 +100,22 @@ public record Connection(
     }
 
     /** The label in its middle. Without a note, the ends of a directional one show everything. */
-    String middleLabel() {
+    public String middleLabel() {
         String shown = direction == Direction.NONE ? spaced(kind) : "";
         return note.isEmpty() ? shown : shown.isEmpty() ? note : shown + ", " + note;
     }
 
+    public boolean isApart() {
+        return kind.equals(Pattern.SEPARATE_WAYS.longName());
+    }
+
+    /** The kind as its pattern is abbreviated; empty for a kind that is no pattern. */
+    public String shortKind() {
+        return Pattern.of(kind).map(Pattern::shortName).orElse("");
+    }
+
     /** {@code SharedKernel} as a person writes it. */
-    static String spaced(String name) {
+    public static String spaced(String name) {
         return name.replaceAll("(?<=[a-z])(?=[A-Z])", " ");
     }
 }

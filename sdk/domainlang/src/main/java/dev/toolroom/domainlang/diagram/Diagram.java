@@ -1,17 +1,22 @@
 package dev.toolroom.domainlang.diagram;
 
+import dev.toolroom.domainlang.syntax.Pattern;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a picture shows, before anybody has said where.
+ * The content of a picture, without places.
  *
  * @param title the name of the map, or what it is a picture of
- * @param map the qualified name of the map; null where it is of the whole model
+ * @param map the qualified name of the map; null for a picture of the whole model
  */
 public record Diagram(
         Kind kind,
@@ -20,10 +25,14 @@ public record Diagram(
         List<Shape> shapes,
         List<Connection> connections) {
 
-    /** What there are pictures of. */
+    /** The kinds of pictures. */
     public enum Kind {
+        /** Bounded contexts in a frame for each domain. */
         CONTEXT_MAP("context-map"),
-        DOMAIN_MAP("domain-map");
+        /** Domains in domains, with their bounded contexts. */
+        DOMAIN_MAP("domain-map"),
+        /** Bounded contexts in a frame for each team. */
+        TEAM_MAP("team-map");
 
         private final String word;
 
@@ -34,6 +43,18 @@ public record Diagram(
         public String word() {
             return word;
         }
+
+        public static Optional<Kind> of(String word) {
+            return Arrays.stream(values()).filter(each -> each.word.equals(word)).findFirst();
+        }
+
+        public String label() {
+            return switch (this) {
+                case CONTEXT_MAP -> "Context map";
+                case DOMAIN_MAP -> "Domain map";
+                case TEAM_MAP -> "Team map";
+            };
+        }
     }
 
     public Diagram {
@@ -41,8 +62,8 @@ public record Diagram(
         connections = List.copyOf(connections);
     }
 
-    /** The classifications on it, each once, in the order in which they appear. */
-    List<String> classifications() {
+    /** The classifications of its shapes, each once, in the order in which they appear. */
+    public List<String> classifications() {
         return shapes.stream()
                 .map(Shape::classification)
                 .filter(each -> !each.isEmpty())
@@ -50,27 +71,46 @@ public record Diagram(
                 .toList();
     }
 
-    /** Those that lie in no other shape. */
-    List<Shape> outermost() {
+    /** The shapes that lie in no other shape. */
+    public List<Shape> outermost() {
         return shapes.stream().filter(each -> each.inside() == null).toList();
     }
 
-    List<Shape> inside(Shape outer) {
+    public List<Shape> inside(Shape outer) {
         return shapes.stream().filter(each -> outer.id().equals(each.inside())).toList();
     }
 
-    /** Short names for texts that need one for each shape. */
-    Map<String, String> numbered() {
-        Map<String, String> ids = new HashMap<>();
-        shapes.forEach(each -> ids.put(each.id(), "n" + (ids.size() + 1)));
-        return ids;
+    /** Short names for text formats, by the ids of the shapes. */
+    public Map<String, String> shortNames() {
+        Map<String, String> names = new HashMap<>();
+        shapes.forEach(each -> names.put(each.id(), "n" + (names.size() + 1)));
+        return names;
     }
 
-    /** Side by side in a frame for each domain; those of no domain are under the empty name. */
-    Map<String, List<Shape>> byDomain() {
+    /** The title of the frame that a context is in; empty if it is in none. */
+    public String group(Shape shape) {
+        return kind == Kind.TEAM_MAP ? shape.team() : shape.domain();
+    }
+
+    /** The shapes by {@link #group}. */
+    public Map<String, List<Shape>> byGroup() {
         return shapes.stream()
                 .collect(
                         Collectors.groupingBy(
-                                Shape::domain, LinkedHashMap::new, Collectors.toList()));
+                                this::group, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** The ids of the shapes that a connection calls a Big Ball of Mud. */
+    public Set<String> muds() {
+        Set<String> muds = new HashSet<>();
+        for (Connection each : connections) {
+            if (each.fromPatterns().contains(Pattern.BIG_BALL_OF_MUD)) {
+                muds.add(each.from());
+            }
+            if (each.toPatterns().contains(Pattern.BIG_BALL_OF_MUD)) {
+                muds.add(each.to());
+            }
+        }
+        return muds;
     }
 }

@@ -20,15 +20,24 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What there is to draw in a model. */
+/** Selects what a picture of a model shows. */
 public final class Diagrams {
-    /** Boxes within boxes that nobody could make out any more. */
-    private static final int DEEPEST = 32;
+    /** Deeper domains are left out. */
+    private static final int MAX_DEPTH = 32;
 
     private final Model model;
 
     public Diagrams(Model model) {
         this.model = model;
+    }
+
+    /** The whole model. */
+    public Diagram ofModel(Diagram.Kind kind) {
+        return switch (kind) {
+            case CONTEXT_MAP -> ofContexts();
+            case DOMAIN_MAP -> ofDomains();
+            case TEAM_MAP -> ofTeams();
+        };
     }
 
     /**
@@ -62,6 +71,13 @@ public final class Diagrams {
                 null,
                 model.boundedContexts().toList(),
                 model.relationships().toList());
+    }
+
+    /** Every bounded context and every relationship, by team. */
+    public Diagram ofTeams() {
+        Diagram contexts = ofContexts();
+        return new Diagram(
+                Diagram.Kind.TEAM_MAP, "Teams", null, contexts.shapes(), contexts.connections());
     }
 
     /** A bounded context and those it is related to. */
@@ -181,7 +197,7 @@ public final class Diagrams {
             Map<ElementId, List<BoundedContext>> contexts,
             List<Shape> shapes,
             Set<ElementId> drawn) {
-        if (depth > DEEPEST || !(model.element(id) instanceof Domain domain) || !drawn.add(id)) {
+        if (depth > MAX_DEPTH || !(model.element(id) instanceof Domain domain) || !drawn.add(id)) {
             return;
         }
         String own = Shape.idOf(domain.type(), domain.fqn());

@@ -27,7 +27,7 @@ public record Shape(
         return type == NodeType.DOMAIN ? "domain:" + fqn : fqn;
     }
 
-    boolean isDomain() {
+    public boolean isDomain() {
         return type == NodeType.DOMAIN;
     }
 }

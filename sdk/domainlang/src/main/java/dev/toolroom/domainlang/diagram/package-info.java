@@ -1,7 +1,4 @@
-/**
- * Pictures of a model: what is on them, where it lies, and how each format writes it. What is on a
- * picture knows no format, and a format knows no model.
- */
+/** What is on a picture of a model: shapes and connections, without places or a format. */
 @NullMarked
 package dev.toolroom.domainlang.diagram;
 

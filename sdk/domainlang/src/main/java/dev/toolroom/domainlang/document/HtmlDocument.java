@@ -3,8 +3,8 @@ package dev.toolroom.domainlang.document;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.domainlang.diagram.Diagram;
-import dev.toolroom.domainlang.diagram.Drawing;
-import dev.toolroom.domainlang.diagram.SvgWriter;
+import dev.toolroom.domainlang.diagram.format.SvgWriter;
+import dev.toolroom.domainlang.diagram.layout.Drawing;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;

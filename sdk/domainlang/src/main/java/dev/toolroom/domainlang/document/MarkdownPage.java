@@ -1,7 +1,7 @@
 package dev.toolroom.domainlang.document;
 
 import dev.toolroom.domainlang.diagram.Diagram;
-import dev.toolroom.domainlang.diagram.MermaidWriter;
+import dev.toolroom.domainlang.diagram.format.MermaidWriter;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -37,7 +37,7 @@ final class MarkdownPage {
 
     private static String picture(Diagram diagram) {
         String text = MermaidWriter.write(diagram);
-        return MermaidWriter.isDrawn(diagram, text)
+        return MermaidWriter.isWithinLimits(diagram, text)
                 ? "```mermaid\n" + text.strip() + "\n```"
                 : Documents.tooLarge(diagram);
     }

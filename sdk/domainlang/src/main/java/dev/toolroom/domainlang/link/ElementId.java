@@ -4,10 +4,10 @@ import dev.toolroom.domainlang.syntax.NodeType;
 import java.nio.file.Path;
 
 /**
- * Which element is meant, without the element: links hold these, so that they stay good when the
- * file they point into is read anew and declares the same things as before.
+ * Identifies an element without holding it. Links hold ids, so they stay valid when the target file
+ * is read again and declares the same elements.
  *
- * <p>Two ids are the same element only if they are the same object.
+ * <p>Ids are compared by identity.
  */
 public final class ElementId {
     private final Path file;

@@ -53,7 +53,7 @@ public final class Exports {
         return asList(found).stream().filter(id -> id.type() == type).toList();
     }
 
-    /** Whether somebody who links against these would find the same in those. */
+    /** Whether a link resolves to the same elements in both. */
     boolean declaresTheSameAs(List<ElementId> others) {
         if (ids.size() != others.size()) {
             return false;

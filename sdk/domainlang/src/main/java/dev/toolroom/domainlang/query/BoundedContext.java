@@ -87,14 +87,28 @@ public final class BoundedContext implements Element {
     private Map<String, String> readMetadata() {
         Map<String, String> values = new LinkedHashMap<>();
         for (Node entry : node().nodes("metadata")) {
-            Reference key = entry.reference("key");
-            ElementId target = key == null ? null : model.target(declaration.id().file(), key);
+            String key = metadataKey(entry);
             String value = entry.text("value");
-            if (target != null && value != null) {
-                values.put(target.name(), value);
+            if (key != null && value != null) {
+                values.put(key, value);
             }
         }
         return Collections.unmodifiableMap(values);
+    }
+
+    private @Nullable String metadataKey(Node entry) {
+        Reference key = entry.reference("key");
+        ElementId target = key == null ? null : model.target(declaration.id().file(), key);
+        return target == null ? null : target.name();
+    }
+
+    /** The place of the metadata entry with this key, or of the context if it has none. */
+    public Location metadataLocation(String key) {
+        return node().nodes("metadata").stream()
+                .filter(each -> key.equals(metadataKey(each)))
+                .reduce((earlier, later) -> later)
+                .map(each -> model.location(declaration.id().file(), each.span()))
+                .orElseGet(this::location);
     }
 
     /**

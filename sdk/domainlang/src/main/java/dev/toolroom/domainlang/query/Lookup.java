@@ -8,10 +8,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The items of one kind by what queries ask for, so that an answer does not cost more the more
- * there are of others. A table is made when somebody first asks for what it holds.
+ * Indexes of the items of one kind, built at first use, so that a query does not scan all items.
  *
- * @param <T> what is looked up
+ * @param <T> the type of the items
  */
 final class Lookup<T> {
     private final List<T> all;

@@ -112,6 +112,10 @@ public record Relationship(
         return kind(node);
     }
 
+    public boolean isSeparateWays() {
+        return kind().equals(Pattern.SEPARATE_WAYS.longName());
+    }
+
     /** The bounded context that the other depends on, where one does. */
     public Optional<ElementId> upstream() {
         return switch (arrow) {
@@ -131,8 +135,7 @@ public record Relationship(
 
     /** As one would say it: {@code Orders -> Billing}, {@code Orders [SharedKernel] Billing}. */
     public String name() {
-        boolean apart = kind().equals(Pattern.SEPARATE_WAYS.longName());
-        String between = apart ? "><" : arrow.isEmpty() ? "[" + kind() + "]" : arrow;
+        String between = isSeparateWays() ? "><" : arrow.isEmpty() ? "[" + kind() + "]" : arrow;
         return left.name() + " " + between + " " + right.name();
     }
 

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * in scope, and those that an import would bring.
  */
 public final class Proposals {
-    private static final int MOST = 300;
-    private static final int MOST_IMPORTS = 50;
+    private static final int MAX_PROPOSALS = 300;
+    private static final int MAX_IMPORTS = 50;
 
     private final Snapshot snapshot;
     private final FileState file;
@@ -158,7 +158,7 @@ public final class Proposals {
 
     /** What other files declare, with the import that makes it visible. */
     private void importable(NodeType type, Set<ElementId> visible, Set<String> taken) {
-        int left = MOST_IMPORTS;
+        int left = MAX_IMPORTS;
         for (FileState other : snapshot.files()) {
             Path path = other.source().path();
             if (!Imports.isImportable(file.source().path(), path)) {
@@ -222,7 +222,7 @@ public final class Proposals {
             String detail,
             Span replaced,
             @Nullable Path imported) {
-        if (found.size() >= MOST && kind != Proposal.Kind.SIGN) {
+        if (found.size() >= MAX_PROPOSALS && kind != Proposal.Kind.SIGN) {
             complete = false;
         } else if (texts.add(text)) {
             found.add(new Proposal(kind, text, detail, replaced, imported));

@@ -51,9 +51,9 @@ public final class References {
     }
 
     /**
-     * The same, given up where nobody waits for it any more.
+     * The same, for requests that can be cancelled.
      *
-     * @param beforeEach run before each file is looked through; what it throws ends the search
+     * @param beforeEach runs before each file; its exception ends the search
      */
     public static References in(Snapshot snapshot, Runnable beforeEach) {
         return snapshot.derived(References.class, from -> new References(from, beforeEach));

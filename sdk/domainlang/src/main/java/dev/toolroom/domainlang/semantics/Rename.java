@@ -37,7 +37,7 @@ public final class Rename {
             this.taken = taken;
         }
 
-        /** The qualified name that somebody else has; empty where that is not why. */
+        /** The qualified name that is already taken; empty for other problems. */
         public String taken() {
             return taken;
         }
@@ -49,9 +49,9 @@ public final class Rename {
     }
 
     /**
-     * The same, given up where nobody waits for it any more.
+     * The same, for requests that can be cancelled.
      *
-     * @param beforeEach run before each file is looked through; what it throws ends the search
+     * @param beforeEach runs before each file; its exception ends the search
      */
     public static Map<Path, List<Span>> words(
             Snapshot snapshot, Meaning meant, String name, Runnable beforeEach) {

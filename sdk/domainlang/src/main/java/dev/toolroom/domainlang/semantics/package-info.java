@@ -1,6 +1,6 @@
 /**
- * What a text means to whoever changes it: references, renaming, what could be written, and what
- * fixes a mistake. Tools, the language server and the workbench all ask here.
+ * The meaning of a text for edits: references, renaming, completion and fixes. Used by tools, the
+ * language server and the workbench.
  */
 @NullMarked
 package dev.toolroom.domainlang.semantics;

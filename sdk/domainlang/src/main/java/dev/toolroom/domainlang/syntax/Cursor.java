@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * one message.
  */
 public final class Cursor {
-    /** How far is looked ahead, in tokens: as far as a person looks. */
-    private static final int FAR = 4000;
+    /** Maximum lookahead in tokens. */
+    private static final int MAX_LOOKAHEAD = 4000;
 
     private final String text;
     private final Tokens tokens;
@@ -148,15 +148,16 @@ public final class Cursor {
     }
 
     /**
-     * Takes the brace that a body begins with. One that is missing is said to be; the body is read
-     * all the same where the brace at its end is there, which would else be a second mistake.
+     * Takes the opening brace of a body. If it is missing, that is reported; the body is still read
+     * if its closing brace exists, which would otherwise be a second error.
      */
     boolean opens() {
         if (takeIf(TokenKind.LEFT_BRACE)) {
             return true;
         }
         expected("{");
-        boolean goesOn = kind() != TokenKind.RIGHT_BRACE && tokens.closedAfter(at, FAR) > depth;
+        boolean goesOn =
+                kind() != TokenKind.RIGHT_BRACE && tokens.closedAfter(at, MAX_LOOKAHEAD) > depth;
         depth += goesOn ? 1 : 0;
         return goesOn;
     }
@@ -313,7 +314,7 @@ public final class Cursor {
         }
         String written = word();
         var text = new Value.Text(Strings.value(written), take());
-        // What has no end has swallowed the rest of its line: what is missing then is no news.
+        // An unclosed token has swallowed the rest of its line, so missing tokens are not reported.
         lost = !Strings.isClosed(written);
         return text;
     }

@@ -16,9 +16,9 @@ public record Fix(String title, List<Change> changes) {
     }
 
     /**
-     * A sign that is missing; nobody knows which name or text is.
+     * Inserts a missing punctuation mark; for a missing name or text there is no fix.
      *
-     * @param at after what was read last: where it is missed something else begins
+     * @param at the end of the last token
      */
     static List<Fix> missing(int at, String token) {
         String text =

@@ -1,10 +1,10 @@
 package dev.toolroom.domainlang.syntax;
 
 /**
- * Lays a text out anew: indents by braces, evens blanks, keeps line breaks, comments and strings.
+ * Formats a text: indents by braces, normalizes spaces, keeps line breaks, comments and strings.
  *
- * <p>It works on tokens alone, so a text with mistakes is laid out as well, and no visible token is
- * ever changed, added or lost. Laying out twice is laying out once.
+ * <p>It works on tokens, so it also formats texts with syntax errors, and never changes, adds or
+ * loses a visible token. Formatting is idempotent.
  */
 public final class Formatter {
     private static final String INDENT = "    ";

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What is asked of relationships, in bounded contexts and in maps. */
 final class RelationshipRules {
-    private static final int MANY = 3;
+    private static final int MAX_PATTERNS = 3;
 
     private final Links links;
     private final Findings findings;
@@ -117,7 +117,7 @@ final class RelationshipRules {
     }
 
     private void amount(Side side) {
-        if (side.patterns().size() > MANY) {
+        if (side.patterns().size() > MAX_PATTERNS) {
             findings.add(
                     Rule.TOO_MANY_PATTERNS,
                     side.patterns().getFirst().span(),

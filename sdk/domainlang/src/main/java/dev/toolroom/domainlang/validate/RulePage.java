@@ -23,7 +23,7 @@ public final class RulePage {
         return page;
     }
 
-    /** Read when somebody asks for a page first. */
+    /** Loaded with the first page. */
     private static final class Pages {
         private static final Map<String, String> BY_CODE = read();
 

@@ -86,7 +86,10 @@ final class Builder {
                 inPackage ? OPTIONAL : manifest.map(Manifest::off).orElse(Set.of()));
     }
 
-    /** Whether no file sees anything else than before: then only those read anew are linked. */
+    /**
+     * Whether the visible names of every file are unchanged; then only files that were read again
+     * are linked.
+     */
     private boolean sameExports(Map<Path, Input> inputs) {
         if (before == null || before.files().size() != inputs.size()) {
             return false;

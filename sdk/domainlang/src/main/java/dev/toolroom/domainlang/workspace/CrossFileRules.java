@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The rules that no file can decide alone: circles of imports and of domains. */
 final class CrossFileRules {
-    /** Of a ring; more would be read by nobody, and a ring can be as long as a model. */
-    private static final int MOST_NAMED = 20;
+    /** Maximum names of an import cycle in a message. */
+    private static final int MAX_NAMED = 20;
 
     private final Map<Path, FileState> files;
     private final Path root;
@@ -125,10 +125,10 @@ final class CrossFileRules {
         all.add(first);
         all.addAll(way);
         List<String> names = new ArrayList<>();
-        for (Path path : all.size() > MOST_NAMED ? all.subList(0, MOST_NAMED) : all) {
+        for (Path path : all.size() > MAX_NAMED ? all.subList(0, MAX_NAMED) : all) {
             names.add((path.startsWith(root) ? root.relativize(path) : path).toString());
         }
-        if (all.size() > MOST_NAMED) {
+        if (all.size() > MAX_NAMED) {
             names.add("…");
             names.add(names.getFirst());
         }
@@ -201,7 +201,7 @@ final class CrossFileRules {
         List<String> names = new ArrayList<>();
         boolean met = false;
         ElementId at = start;
-        while (at != null && !(met && at == repeated) && names.size() < MOST_NAMED) {
+        while (at != null && !(met && at == repeated) && names.size() < MAX_NAMED) {
             met |= at == repeated;
             names.add(at.name());
             at = parent(at);

@@ -28,8 +28,8 @@ public final class Disk implements Sources {
     /** What is larger is no model. */
     private static final long LARGEST = 16L * 1024 * 1024;
 
-    /** A tree with more folders is not walked to its end: somebody named the wrong root. */
-    private static final int MOST_FOLDERS = 20_000;
+    /** A larger tree is not searched to its end: the root is probably wrong. */
+    private static final int MAX_FOLDERS = 20_000;
 
     /**
      * Clocks of file systems are that coarse: what was changed more recently may be changed once
@@ -162,7 +162,7 @@ public final class Disk implements Sources {
                                     !folder.equals(root)
                                             && PASSED_OVER.contains(
                                                     String.valueOf(folder.getFileName()));
-                            if (passed || folders.size() >= MOST_FOLDERS) {
+                            if (passed || folders.size() >= MAX_FOLDERS) {
                                 return FileVisitResult.SKIP_SUBTREE;
                             }
                             folders.put(folder, attributes.lastModifiedTime());

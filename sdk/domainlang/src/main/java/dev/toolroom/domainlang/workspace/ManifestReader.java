@@ -215,7 +215,7 @@ final class ManifestReader {
         return resolved(target).startsWith(ImportResolver.folder(file));
     }
 
-    /** Kept even when it is wrong: the import that uses it is told so. */
+    /** Kept even if it is invalid, because the import that uses it gets the finding. */
     private void dependency(NodeTuple tuple) {
         String key = text(tuple.getKeyNode());
         if (!(tuple.getValueNode() instanceof MappingNode map)) {

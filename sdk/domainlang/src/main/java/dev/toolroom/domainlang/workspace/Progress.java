@@ -2,7 +2,7 @@ package dev.toolroom.domainlang.workspace;
 
 /** Hears how far the reading of a large model is. Called by the thread that reads. */
 public interface Progress {
-    /** Nobody waits. */
+    /** For callers that do not show progress. */
     Progress UNHEARD = (done, known) -> {};
 
     /**

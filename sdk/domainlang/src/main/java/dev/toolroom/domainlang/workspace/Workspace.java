@@ -82,7 +82,7 @@ public final class Workspace {
         return refresh(Progress.UNHEARD);
     }
 
-    /** The same, heard by somebody who waits. */
+    /** The same, reporting progress. */
     public synchronized Snapshot refresh(Progress progress) {
         boolean otherManifests = manifests.refresh();
         Snapshot known = current;

@@ -3,9 +3,9 @@ package dev.toolroom.domainlang.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.domainlang.diagram.Connection;
-import dev.toolroom.domainlang.diagram.MermaidWriter;
-import dev.toolroom.domainlang.diagram.PlantUmlWriter;
 import dev.toolroom.domainlang.diagram.Shape;
+import dev.toolroom.domainlang.diagram.format.MermaidWriter;
+import dev.toolroom.domainlang.diagram.format.PlantUmlWriter;
 import dev.toolroom.domainlang.query.Models;
 import java.nio.file.Files;
 import java.nio.file.Path;

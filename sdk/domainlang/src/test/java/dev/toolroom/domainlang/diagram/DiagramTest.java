@@ -2,15 +2,18 @@ package dev.toolroom.domainlang.diagram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.toolroom.domainlang.diagram.Drawing.Area;
-import dev.toolroom.domainlang.diagram.Drawing.Point;
+import dev.toolroom.domainlang.diagram.format.DotWriter;
+import dev.toolroom.domainlang.diagram.format.MermaidWriter;
+import dev.toolroom.domainlang.diagram.format.PlantUmlWriter;
+import dev.toolroom.domainlang.diagram.format.SvgWriter;
+import dev.toolroom.domainlang.diagram.layout.Drawing;
+import dev.toolroom.domainlang.diagram.layout.DrawingChecks;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Models;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -112,6 +115,33 @@ class DiagramTest {
     }
 
     @Test
+    void dotFramesDomainsAndLabelsBothEnds() {
+        Model model = Models.fromText(SHOP);
+        assertThat(
+                        DotWriter.write(
+                                new Diagrams(model).of(model.contextMaps().first().orElseThrow())))
+                .isEqualTo(
+                        """
+                        digraph {
+                          label="Landscape"
+                          rankdir=LR
+                          node [shape=box, style=rounded]
+                          subgraph cluster_1 {
+                            label="Ordering"
+                            n1 [label="Orders\\nSales"]
+                            n2 [label="Billing"]
+                          }
+                          subgraph cluster_2 {
+                            label="Retail"
+                            n3 [label="Stock"]
+                          }
+                          n1 -> n2 [label="", taillabel="U OHS", headlabel="D CF"]
+                          n1 -> n3 [label="Shared Kernel", taillabel="", headlabel="", dir=none]
+                        }
+                        """);
+    }
+
+    @Test
     void plantUmlNestsDomains() {
         Model model = Models.fromText(SHOP);
         assertThat(PlantUmlWriter.write(new Diagrams(model).ofDomains()))
@@ -166,11 +196,15 @@ class DiagramTest {
             Model model = Models.load(Path.of("src/test/resources/models", sample));
             var diagrams = new Diagrams(model);
             List<Diagram> all =
-                    new ArrayList<>(List.of(diagrams.ofContexts(), diagrams.ofDomains()));
+                    new ArrayList<>(
+                            List.of(
+                                    diagrams.ofContexts(),
+                                    diagrams.ofDomains(),
+                                    diagrams.ofTeams()));
             model.contextMaps().forEach(each -> all.add(diagrams.of(each)));
             model.domainMaps().forEach(each -> all.add(diagrams.of(each)));
             for (Diagram diagram : all) {
-                isLaidOut(Drawing.of(diagram), sample + " " + diagram.title());
+                DrawingChecks.check(Drawing.of(diagram), sample + " " + diagram.title());
                 parsed(SvgWriter.write(Drawing.of(diagram), SvgWriter.Theme.DARK));
                 assertThat(MermaidWriter.write(diagram)).contains("flowchart");
                 assertThat(PlantUmlWriter.write(diagram)).endsWith("@enduml\n");
@@ -199,7 +233,8 @@ class DiagramTest {
             }
             Model model = Models.fromText(text + "}\n");
             var diagrams = new Diagrams(model);
-            isLaidOut(Drawing.of(diagrams.ofContexts()), "seed " + seed + " round " + round);
+            DrawingChecks.check(
+                    Drawing.of(diagrams.ofContexts()), "seed " + seed + " round " + round);
         }
     }
 
@@ -210,53 +245,6 @@ class DiagramTest {
         assertThat(diagram.shapes())
                 .extracting(Shape::label)
                 .containsExactlyInAnyOrder("A", "B", "C", "D");
-        isLaidOut(Drawing.of(diagram), "a circle");
-    }
-
-    /** Everything is on the paper, apart from everything else, and ways end at their shapes. */
-    private static void isLaidOut(Drawing drawing, String which) {
-        List<Shape> shapes = drawing.diagram().shapes();
-        for (int i = 0; i < shapes.size(); i++) {
-            Area area = Objects.requireNonNull(drawing.places().get(shapes.get(i).id()));
-            assertThat(area.x()).as(which).isNotNegative();
-            assertThat(area.y()).as(which).isNotNegative();
-            assertThat(area.x() + area.width()).as(which).isLessThanOrEqualTo(drawing.width());
-            assertThat(area.y() + area.height()).as(which).isLessThanOrEqualTo(drawing.height());
-            for (int j = 0; j < i; j++) {
-                if (Objects.equals(shapes.get(i).inside(), shapes.get(j).inside())) {
-                    Area other = Objects.requireNonNull(drawing.places().get(shapes.get(j).id()));
-                    assertThat(overlap(area, other))
-                            .as(which + ": " + shapes.get(i).id() + " and " + shapes.get(j).id())
-                            .isFalse();
-                }
-            }
-        }
-        for (int i = 0; i < drawing.routes().size(); i++) {
-            var connection = drawing.diagram().connections().get(i);
-            List<Point> points = drawing.routes().get(i).points();
-            assertThat(touches(drawing, connection.from(), points.getFirst())).as(which).isTrue();
-            assertThat(touches(drawing, connection.to(), points.getLast())).as(which).isTrue();
-        }
-    }
-
-    private static boolean overlap(Area a, Area b) {
-        return a.x() < b.x() + b.width()
-                && b.x() < a.x() + a.width()
-                && a.y() < b.y() + b.height()
-                && b.y() < a.y() + a.height();
-    }
-
-    private static boolean touches(Drawing drawing, String id, Point point) {
-        Area area = Objects.requireNonNull(drawing.places().get(id));
-        boolean within =
-                point.x() >= area.x()
-                        && point.x() <= area.x() + area.width()
-                        && point.y() >= area.y()
-                        && point.y() <= area.y() + area.height();
-        boolean edge =
-                point.x() == area.x()
-                        || point.x() == area.x() + area.width()
-                        || point.y() == area.y();
-        return within && edge;
+        DrawingChecks.check(Drawing.of(diagram), "a circle");
     }
 }

@@ -22,8 +22,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model with edits that nobody else sees yet. After each it is linked and checked like the model
- * itself, so that the next edit can name what the last one made.
+ * A model with edits that are not written yet. It is linked and checked after each edit, so that
+ * the next one can refer to its result.
  */
 public final class Draft {
     private final Snapshot original;

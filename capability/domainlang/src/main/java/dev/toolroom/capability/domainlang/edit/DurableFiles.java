@@ -97,7 +97,7 @@ public final class DurableFiles {
         return Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file");
     }
 
-    /** A text on the disk, under a name that nobody looks at, in the folder of its target. */
+    /** A new text under a temporary name in the folder of its target. */
     static Path beside(Path target, String text) throws IOException {
         Path folder = folder(target);
         Files.createDirectories(folder);
@@ -130,7 +130,7 @@ public final class DurableFiles {
                 }
             }
         } catch (IOException e) {
-            // It harms nobody; the next writer tries again.
+            // Harmless: the next writer tries again.
         }
     }
 

@@ -16,11 +16,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A note of the files that an edit replaces, in the folder of the model for as long as that takes.
+ * The journal of an edit that replaces several files, in the folder of the model while the edit
+ * lasts.
  *
- * <p>Whoever finds one makes what is left of it, its writer being dead or only slower. A folder
- * that came from elsewhere may bring a note of its own: it can put a file of that folder into the
- * place of another one there, and nothing else.
+ * <p>A process that finds one completes the edit, because its writer may have been killed. A
+ * journal in a folder from elsewhere can only replace a file of that folder with another of its
+ * files.
  */
 public final class PendingEdit {
     static final String NAME = ".toolroom-edit";

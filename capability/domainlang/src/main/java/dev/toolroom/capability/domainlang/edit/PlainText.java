@@ -86,7 +86,7 @@ final class PlainText {
         }
     }
 
-    /** A file of the model that may be edited: one of a package is somebody else's. */
+    /** A file of the model itself. Files of packages cannot be edited. */
     static FileState file(Draft draft, String name) {
         String plain = name.startsWith("./") ? name.substring(2) : name;
         List<String> known =

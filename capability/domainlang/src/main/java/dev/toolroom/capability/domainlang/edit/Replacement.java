@@ -37,7 +37,7 @@ record Replacement(Path target, Path fresh, String before, String after, @Nullab
         return text == null ? "" : SourceFile.digest(text);
     }
 
-    /** Somebody who found the note of this edit may have been quicker. */
+    /** Another process may already have completed this edit from its journal. */
     void make() throws IOException {
         try {
             replace(fresh, target);
@@ -60,7 +60,7 @@ record Replacement(Path target, Path fresh, String before, String after, @Nullab
         }
     }
 
-    /** The same for somebody else's edit: what a person has written since then stays. */
+    /** The same for an edit of another process. A file that was changed since then is kept. */
     void finish() throws IOException {
         if (Files.exists(fresh)) {
             if (digest(read(target)).equals(before)) {

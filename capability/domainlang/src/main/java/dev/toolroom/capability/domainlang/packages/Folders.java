@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Folders {
     private Folders() {}
 
-    /** Takes away folders of that beginning that nobody has written to for so long. */
+    /** Deletes folders with this name prefix that were not changed for this long. */
     static void forgetOld(Path parent, String beginning, Duration age) throws IOException {
         Instant oldest = Instant.now().minus(age);
         try (DirectoryStream<Path> found = Files.newDirectoryStream(parent, beginning + "*")) {

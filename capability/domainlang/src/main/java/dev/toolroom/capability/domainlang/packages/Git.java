@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * hooks, no filters, no transports that are commands. What it brings is bounded in size and time.
  */
 final class Git {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration COMMAND_TIMEOUT = Duration.ofMinutes(3);
     private static final long LARGEST = 256L * 1024 * 1024;
 
     private final Path repository;
@@ -108,7 +108,7 @@ final class Git {
             Path out = Files.createTempFile(scratch, "git", ".out");
             Path err = Files.createTempFile(scratch, "git", ".err");
             Process process = start(arguments, out, err);
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            long deadline = System.nanoTime() + COMMAND_TIMEOUT.toNanos();
             while (!process.waitFor(100, TimeUnit.MILLISECONDS)) {
                 if (System.nanoTime() > deadline || size() > LARGEST) {
                     process.destroyForcibly().waitFor();

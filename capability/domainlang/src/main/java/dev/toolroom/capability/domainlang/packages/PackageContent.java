@@ -21,12 +21,15 @@ import java.util.regex.Pattern;
  * @param files by their paths, with slashes
  */
 record PackageContent(Map<String, byte[]> files) {
-    private static final int MOST_FILES = 5_000;
+    private static final int MAX_FILES = 5_000;
     private static final long LARGEST_FILE = 16L * 1024 * 1024;
     private static final long LARGEST = 64L * 1024 * 1024;
     private static final String FRESH = ".fresh";
 
-    /** Longer than any package takes to be written: whoever began it was killed. */
+    /**
+     * Longer than writing any package takes: older temporary folders are left over from a killed
+     * process.
+     */
     private static final Duration ABANDONED = Duration.ofHours(1);
 
     private static final Pattern WANTED =
@@ -51,7 +54,7 @@ record PackageContent(Map<String, byte[]> files) {
                 throw unwelcome(source, each.path() + " is a symbolic link");
             }
             total += each.size();
-            if (each.size() > LARGEST_FILE || total > LARGEST || files.size() >= MOST_FILES) {
+            if (each.size() > LARGEST_FILE || total > LARGEST || files.size() >= MAX_FILES) {
                 throw unwelcome(source, "it is larger than a model has reason to be");
             }
             files.put(each.path(), git.content(each.object()));

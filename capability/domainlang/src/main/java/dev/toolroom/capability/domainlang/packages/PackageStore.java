@@ -65,7 +65,7 @@ final class PackageStore {
         }
     }
 
-    /** Whether what is installed is what was locked; if not, somebody has changed it. */
+    /** Whether the installed package has the locked content. */
     private static boolean isWhole(Path folder, LockText.Entry known, String source) {
         try {
             if (!Files.isDirectory(folder)) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The packages of one project: {@code model.yaml} says which, {@code model.lock} exactly which. */
 public final class Packages {
-    private static final int MOST = 100;
+    private static final int MAX_PACKAGES = 100;
     private static final Pattern SOURCE =
             Pattern.compile("(?!\\.+/)[A-Za-z0-9_.-]+/(?!\\.+$)[A-Za-z0-9_.-]+");
     private static final Pattern REF = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._/+-]*");
@@ -42,10 +42,10 @@ public final class Packages {
     }
 
     /**
-     * A package and what became of it.
+     * The result for one package.
      *
-     * @param state installed, updated, up to date, unchanged (which nobody asked its repository
-     *     about), local, removed or missing
+     * @param state installed, updated, up to date, unchanged (its repository was not asked), local,
+     *     removed or missing
      */
     public record Outcome(String key, String source, String ref, String commit, String state) {}
 
@@ -173,9 +173,9 @@ public final class Packages {
                 // Asked for by several: the first, which is nearest to the project, decides.
                 continue;
             }
-            if (now.size() >= MOST) {
+            if (now.size() >= MAX_PACKAGES) {
                 throw new PackageProblem(
-                        "the packages ask for more than " + MOST + " others",
+                        "the packages ask for more than " + MAX_PACKAGES + " others",
                         "Look at what they depend on");
             }
             String ref = overridden(manifest, each, source);

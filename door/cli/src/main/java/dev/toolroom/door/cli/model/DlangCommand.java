@@ -112,6 +112,23 @@ public final class DlangCommand implements Runnable {
                 : ExitCode.of(completed.outcome());
     }
 
+    @Command(
+            name = "check",
+            description = "Checks databases against the model. Exits with 1 if there are errors.")
+    int check(
+            @Parameters(arity = "0..1", paramLabel = "PATH", description = MODEL)
+                    @Nullable String path,
+            @Option(names = "--connection", description = "Only this connection.")
+                    @Nullable String connection,
+            @Mixin OutputOptions output)
+            throws InterruptedException {
+        var arguments = arguments(path);
+        arguments.put("connection", connection);
+        Completed completed = calls.call("domainlang_check", arguments);
+        calls.show(completed, output.json);
+        return exitBy(completed, "valid");
+    }
+
     @Command(name = "list", description = "Lists the elements of one type.")
     int list(
             @Parameters(
@@ -204,17 +221,15 @@ public final class DlangCommand implements Runnable {
                     @Nullable String map,
             @Option(names = "--around", description = "A bounded context and its neighbours.")
                     @Nullable String around,
-            @Option(names = "--kind", description = "context-map or domain-map.")
+            @Option(names = "--kind", description = "context-map, domain-map or team-map.")
                     @Nullable String kind,
-            @Option(names = "--format", description = "mermaid, svg, plantuml or graph.")
+            @Option(names = "--format", description = "mermaid, svg, plantuml, dot or graph.")
                     @Nullable String format,
             @Option(names = "--theme", description = "Of an SVG: auto, light or dark.")
                     @Nullable String theme,
             @Option(
                             names = {"-o", "--output"},
-                            description =
-                                    "Writes the diagram there; .svg, .mmd and .puml say the"
-                                            + " format.")
+                            description = "A file; .svg, .mmd, .puml and .dot say the format.")
                     @Nullable Path output,
             @Mixin Looking looking)
             throws InterruptedException, IOException {

@@ -40,7 +40,7 @@ final class DlangDiagram {
                     ExitCode.WRONG_USAGE,
                     "Cannot write "
                             + name
-                            + ": diagrams are written as .svg, .mmd or .puml. Write "
+                            + ": diagrams are written as .svg, .mmd, .puml or .dot. Write "
                             + svg
                             + ", then convert it with another program"
                             + converted);
@@ -50,7 +50,12 @@ final class DlangDiagram {
     /** Returns the format that the file name implies, or null. */
     @Nullable String format() {
         String name = output == null ? "" : output.toString();
-        return name.endsWith(".svg") ? "svg" : name.endsWith(".puml") ? "plantuml" : null;
+        return switch (name.substring(name.lastIndexOf('.') + 1)) {
+            case "svg" -> "svg";
+            case "puml" -> "plantuml";
+            case "dot" -> "dot";
+            default -> null;
+        };
     }
 
     int run(Map<String, @Nullable String> arguments, boolean json) throws InterruptedException {

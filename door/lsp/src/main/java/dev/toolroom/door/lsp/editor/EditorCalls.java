@@ -3,10 +3,11 @@ package dev.toolroom.door.lsp.editor;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dev.toolroom.door.lsp.LanguageThread;
-import dev.toolroom.door.lsp.Refusals;
-import dev.toolroom.door.lsp.Session;
-import dev.toolroom.door.lsp.WrittenJson;
+import dev.toolroom.door.lsp.session.LanguageThread;
+import dev.toolroom.door.lsp.session.OpenBuffers;
+import dev.toolroom.door.lsp.session.Refusals;
+import dev.toolroom.door.lsp.session.Session;
+import dev.toolroom.door.lsp.session.WrittenJson;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls;
@@ -52,7 +53,7 @@ public final class EditorCalls {
     private volatile String client = "editor";
     private volatile boolean canAsk;
 
-    EditorCalls(
+    public EditorCalls(
             Calls calls,
             Supplier<CallId> ids,
             Session session,

@@ -44,7 +44,7 @@ final class EditorListener implements CallListener {
         return content;
     }
 
-    /** Nobody waits for the answer any more. */
+    /** Marks the call as cancelled. */
     void leave() {
         unwanted = true;
     }
@@ -67,7 +67,7 @@ final class EditorListener implements CallListener {
         editor.notifyProgress(new ProgressParams(token, Either.forLeft(report)));
     }
 
-    /** In the editor's log of this server, whoever called. */
+    /** Writes to the editor's log of this server. */
     @Override
     public void log(Severity level, String message) {
         MessageType type =

@@ -2,9 +2,8 @@ package dev.toolroom.door.lsp.editor;
 
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.workspace.Snapshot;
-import dev.toolroom.door.lsp.Diagnostics;
-import dev.toolroom.door.lsp.Session;
-import dev.toolroom.door.lsp.text.Places;
+import dev.toolroom.door.lsp.session.Places;
+import dev.toolroom.door.lsp.session.Session;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +18,7 @@ public final class EditorNews {
     private final Diagnostics diagnostics;
     private volatile boolean comparesVersions;
 
-    EditorNews(Session session, Diagnostics diagnostics) {
+    public EditorNews(Session session, Diagnostics diagnostics) {
         this.session = session;
         this.diagnostics = diagnostics;
     }

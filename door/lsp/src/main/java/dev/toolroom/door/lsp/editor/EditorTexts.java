@@ -2,9 +2,9 @@ package dev.toolroom.door.lsp.editor;
 
 import dev.toolroom.capability.domainlang.Editors;
 import dev.toolroom.domainlang.syntax.Lines;
-import dev.toolroom.door.lsp.LanguageThread;
-import dev.toolroom.door.lsp.Session;
-import dev.toolroom.door.lsp.text.Uris;
+import dev.toolroom.door.lsp.session.LanguageThread;
+import dev.toolroom.door.lsp.session.Session;
+import dev.toolroom.door.lsp.session.Uris;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,7 +28,7 @@ import org.eclipse.lsp4j.services.LanguageClient;
  * Changes what this editor has open by asking the editor: so its undo knows of the change, and what
  * is typed meanwhile is not lost.
  */
-final class EditorTexts implements Editors.Texts {
+public final class EditorTexts implements Editors.Texts {
     private static final int PATIENCE_SECONDS = 10;
 
     private final Session session;
@@ -36,7 +36,8 @@ final class EditorTexts implements Editors.Texts {
     private final LanguageClient client;
     private final EditorNews news;
 
-    EditorTexts(Session session, LanguageThread thread, LanguageClient client, EditorNews news) {
+    public EditorTexts(
+            Session session, LanguageThread thread, LanguageClient client, EditorNews news) {
         this.session = session;
         this.thread = thread;
         this.client = client;

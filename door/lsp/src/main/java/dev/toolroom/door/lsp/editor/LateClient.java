@@ -6,14 +6,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The editor before its connection stands: server and connection need each other to be made. */
-final class LateClient {
+public final class LateClient {
     private volatile @Nullable EditorClient target;
 
-    void is(EditorClient client) {
+    public void is(EditorClient client) {
         target = client;
     }
 
-    EditorClient client() {
+    public EditorClient client() {
         return (EditorClient)
                 Proxy.newProxyInstance(
                         LateClient.class.getClassLoader(),

@@ -7,11 +7,11 @@ import dev.toolroom.domainlang.syntax.Fix.Change;
 import dev.toolroom.domainlang.syntax.Lines;
 import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.workspace.Snapshot;
-import dev.toolroom.door.lsp.Commands;
-import dev.toolroom.door.lsp.Diagnostics;
-import dev.toolroom.door.lsp.Session.Document;
-import dev.toolroom.door.lsp.text.Places;
-import dev.toolroom.door.lsp.text.Uris;
+import dev.toolroom.door.lsp.editor.Diagnostics;
+import dev.toolroom.door.lsp.session.CommandNames;
+import dev.toolroom.door.lsp.session.Places;
+import dev.toolroom.door.lsp.session.Session.Document;
+import dev.toolroom.door.lsp.session.Uris;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,7 +52,7 @@ public final class CodeActions {
         action.setDiagnostics(List.of(Diagnostics.diagnostic(snapshot.lines(path), fix.finding())));
         if (fix.installs()) {
             var arguments = List.<Object>of(Uris.uri(path));
-            action.setCommand(new Command(fix.title(), Commands.INSTALL, arguments));
+            action.setCommand(new Command(fix.title(), CommandNames.INSTALL, arguments));
         } else {
             action.setEdit(edit(snapshot, fix.changes(), fix.files()));
         }

@@ -72,7 +72,7 @@ public final class Colours {
         }
     }
 
-    /** Each token is told from where the one before it is. */
+    /** Each token is encoded relative to the one before it. */
     private static final class Relative {
         private final List<Integer> numbers = new ArrayList<>();
         private int line;

@@ -6,6 +6,7 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.TokenKind;
 import dev.toolroom.domainlang.syntax.Tokens;
+import dev.toolroom.door.lsp.session.Places;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.lsp4j.FormattingOptions;

@@ -7,7 +7,9 @@ import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.query.Relationship;
 import dev.toolroom.domainlang.semantics.Meaning;
 import dev.toolroom.domainlang.syntax.NodeType;
-import dev.toolroom.door.lsp.Session.Document;
+import dev.toolroom.door.lsp.session.Places;
+import dev.toolroom.door.lsp.session.Session.Document;
+import dev.toolroom.door.lsp.session.Uris;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,8 +23,8 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.SymbolKind;
 
 /**
- * The relationships of a context as editors show the calls of a function: whoever lies downstream
- * calls, whoever lies upstream is called, and those who share something do both.
+ * The relationships of a context as a call hierarchy: downstream contexts call, upstream contexts
+ * are called, symmetric relationships count as both.
  */
 public final class Relations {
     private Relations() {}
@@ -87,7 +89,9 @@ public final class Relations {
         return found;
     }
 
-    /** Whether the other side lies where it is looked for; where nobody does, both sides do. */
+    /**
+     * Whether the other side is in this direction; both directions if the relationship has none.
+     */
     private static boolean counts(Relationship each, ElementId other, boolean upstream) {
         Optional<ElementId> there = upstream ? each.upstream() : each.downstream();
         return there.isEmpty() || there.get().equals(other);

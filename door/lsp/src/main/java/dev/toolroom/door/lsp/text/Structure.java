@@ -10,8 +10,10 @@ import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.TokenKind;
 import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.workspace.Resolution;
-import dev.toolroom.door.lsp.Commands;
-import dev.toolroom.door.lsp.Session.Document;
+import dev.toolroom.door.lsp.session.CommandNames;
+import dev.toolroom.door.lsp.session.Places;
+import dev.toolroom.door.lsp.session.Session.Document;
+import dev.toolroom.door.lsp.session.Uris;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -139,7 +141,7 @@ public final class Structure {
                 var command =
                         new Command(
                                 "Open diagram",
-                                Commands.OPEN_DIAGRAM,
+                                CommandNames.OPEN_DIAGRAM,
                                 List.of(Uris.uri(document.path()), declaration.fqn()));
                 lenses.add(
                         new CodeLens(

@@ -9,7 +9,8 @@ import dev.toolroom.domainlang.syntax.Span;
 import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.domainlang.syntax.Value;
 import dev.toolroom.domainlang.workspace.FileState;
-import dev.toolroom.door.lsp.Session.Document;
+import dev.toolroom.door.lsp.session.Places;
+import dev.toolroom.door.lsp.session.Session.Document;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The outline of a file, and the elements of all of them. */
 public final class Symbols {
-    private static final int MOST = 500;
+    private static final int MAX_SYMBOLS = 500;
 
     private Symbols() {}
 
@@ -86,7 +87,7 @@ public final class Symbols {
             for (FileState file : model.snapshot().files()) {
                 for (Declaration each : file.source().declarations()) {
                     wanted.checkCanceled();
-                    if (found.size() < MOST
+                    if (found.size() < MAX_SYMBOLS
                             && each.fqn().toLowerCase(Locale.ROOT).contains(letters)) {
                         found.add(symbol(model, each));
                     }

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 /** The words of a text as searches compare them, and how well two of them agree. */
 public final class SearchWords {
-    private static final int LONGEST = 64;
+    private static final int MAX_WORD_LENGTH = 64;
 
     private SearchWords() {}
 
@@ -66,7 +66,7 @@ public final class SearchWords {
     }
 
     private static void add(Consumer<String> found, String text, int start, int end) {
-        found.accept(plain(text.substring(start, Math.min(end, start + LONGEST))));
+        found.accept(plain(text.substring(start, Math.min(end, start + MAX_WORD_LENGTH))));
     }
 
     /** Small letters without their accents. */

@@ -14,7 +14,7 @@ import java.util.Locale;
  * passed over.
  */
 public final class Spellings {
-    private static final int LONGEST = 80;
+    private static final int MAX_LENGTH = 80;
 
     private final List<Spelling> names;
 
@@ -33,7 +33,7 @@ public final class Spellings {
         String before = "";
         for (String name :
                 known.stream()
-                        .filter(each -> each.length() <= LONGEST)
+                        .filter(each -> each.length() <= MAX_LENGTH)
                         .sorted(String.CASE_INSENSITIVE_ORDER.thenComparing(each -> each))
                         .toList()) {
             String small = name.toLowerCase(Locale.ROOT);
@@ -53,7 +53,7 @@ public final class Spellings {
 
     /** The best first; none that differs in more than a third of its letters, or four. */
     public List<String> near(String name, int atMost) {
-        if (name.isEmpty() || name.length() > LONGEST) {
+        if (name.isEmpty() || name.length() > MAX_LENGTH) {
             return List.of();
         }
         var comparison = new Comparison(name.toLowerCase(Locale.ROOT));
@@ -80,7 +80,7 @@ public final class Spellings {
         private static final int TOO_MANY = Integer.MAX_VALUE;
 
         private final String wanted;
-        private final int[][] rows = new int[LONGEST + 1][];
+        private final int[][] rows = new int[MAX_LENGTH + 1][];
         private int allowed;
         private int compared;
         private int tooDifferentFrom = TOO_MANY;

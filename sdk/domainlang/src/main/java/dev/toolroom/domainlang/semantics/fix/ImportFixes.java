@@ -15,7 +15,7 @@ import java.util.List;
 
 /** What fixes an import: another file, a new one, or a line in the manifest. */
 final class ImportFixes {
-    private static final int MOST = 3;
+    private static final int MAX_FIXES = 3;
 
     private final Fixes fixes;
 
@@ -58,7 +58,7 @@ final class ImportFixes {
                         .filter(file -> Imports.isImportable(here, file))
                         .map(file -> Imports.specifier(here, file))
                         .toList();
-        for (String near : new Spellings(known).near(given, MOST)) {
+        for (String near : new Spellings(known).near(given, MAX_FIXES)) {
             fixes.edit(finding, "Change to \"" + near + "\"", uri.span(), "\"" + near + "\"");
         }
     }
@@ -121,7 +121,10 @@ final class ImportFixes {
                         finding, "Run 'dlang install' to fetch '" + node.text("uri") + "'"));
     }
 
-    /** What is wrong with an import may be a line of the manifest, which is told so too. */
+    /**
+     * A problem of an import may be caused by a line of the manifest, which has a finding of its
+     * own.
+     */
     private void inManifest(Finding finding, Node node) {
         String uri = node.text("uri");
         for (Manifest manifest : fixes.snapshot().manifests()) {

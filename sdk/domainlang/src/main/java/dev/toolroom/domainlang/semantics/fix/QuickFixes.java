@@ -27,12 +27,17 @@ public final class QuickFixes {
         this.imports = new ImportFixes(fixes);
     }
 
-    /** Of the findings of a file, or of a manifest, that touch a range. */
+    /**
+     * The fixes of the findings of a file or a manifest that touch a range. A fix that several
+     * findings share is listed once.
+     */
     public static List<QuickFix> within(Snapshot snapshot, Path path, Span range) {
+        Set<Object> listed = new HashSet<>();
         return snapshot.findings(path).stream()
                 .filter(each -> each.span().start() <= range.end())
                 .filter(each -> range.start() <= each.span().end())
                 .flatMap(each -> of(snapshot, path, each).stream())
+                .filter(each -> listed.add(List.of(each.title(), each.changes(), each.files())))
                 .toList();
     }
 
@@ -88,7 +93,7 @@ public final class QuickFixes {
         }
     }
 
-    /** Of two imports that bring the same name nobody but their writer knows which is meant. */
+    /** Fixes duplicate elements. Two imports of the same name are ambiguous and have no fix. */
     private void duplicate(Finding finding) {
         fixes.at(finding, node -> node.type().isElement())
                 .filter(node -> node.name() != null && node.name().span().equals(finding.span()))

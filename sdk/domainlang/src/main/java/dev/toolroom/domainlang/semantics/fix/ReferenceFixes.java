@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /** What fixes a name that means nothing: another name, an import, or a declaration. */
 final class ReferenceFixes {
-    private static final int MOST = 3;
+    private static final int MAX_FIXES = 3;
 
     private final Fixes fixes;
 
@@ -49,7 +49,7 @@ final class ReferenceFixes {
 
     private void similar(Finding finding, Reference reference) {
         var names = fixes.visible(reference.span().start(), reference.target()).keySet();
-        for (String near : new Spellings(names).near(reference.text(), MOST)) {
+        for (String near : new Spellings(names).near(reference.text(), MAX_FIXES)) {
             fixes.edit(finding, "Change to '" + near + "'", reference.span(), near);
         }
     }
@@ -62,7 +62,7 @@ final class ReferenceFixes {
                 .filter(each -> each.type() == reference.target())
                 .filter(each -> isMeant(each, reference.text()))
                 .filter(each -> Imports.isImportable(here, file(each)))
-                .limit(MOST)
+                .limit(MAX_FIXES)
                 .forEach(
                         each -> {
                             String title = "Import \"" + Imports.specifier(here, file(each)) + "\"";

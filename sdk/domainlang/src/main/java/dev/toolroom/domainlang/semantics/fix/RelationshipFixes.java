@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** What fixes a relationship: its arrow, its patterns, or its place on a map. */
 final class RelationshipFixes {
-    private static final int MOST = 5;
+    private static final int MAX_FIXES = 5;
     private static final List<String> SIDES = List.of("left", "right");
 
     private final Fixes fixes;
@@ -165,13 +165,13 @@ final class RelationshipFixes {
                         });
     }
 
-    /** In a map there is nobody to be this: one of those it contains is meant. */
+    /** {@code this} has no meaning in a map; the contexts of the map are offered instead. */
     private void named(Finding finding) {
         fixes.at(finding, node -> node.type() == NodeType.CONTEXT_MAP).stream()
                 .flatMap(map -> map.references("boundedContexts").stream())
                 .map(Value.Reference::text)
                 .distinct()
-                .limit(MOST)
+                .limit(MAX_FIXES)
                 .forEach(
                         name ->
                                 fixes.edit(

@@ -120,7 +120,7 @@ final class MoveRelationship {
         return link == null ? null : file.links().target(link);
     }
 
-    /** Who else takes part, where the context itself is said by {@code this}. */
+    /** The other side of a relationship whose one side is {@code this}. */
     private @Nullable ElementId other(ElementId context, Node relationship) {
         ElementId left = target(side(relationship, "left"));
         ElementId right = target(side(relationship, "right"));

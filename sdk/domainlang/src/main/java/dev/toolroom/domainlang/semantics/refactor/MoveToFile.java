@@ -30,12 +30,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes elements to another file of the same folder, new or there already. Whoever uses them
- * imports that file, and that file imports what they use.
+ * Moves elements to another file of the same folder, which may exist. Files that use them import
+ * that file, and it imports what they use.
  */
 final class MoveToFile {
     /** How many of the files that are there are offered. */
-    private static final int MOST_FILES = 4;
+    private static final int MAX_FILES = 4;
 
     private final Snapshot snapshot;
     private final FileState file;
@@ -75,7 +75,7 @@ final class MoveToFile {
                                 !each.equals(path)
                                         && Objects.equals(each.getParent(), path.getParent()))
                 .sorted()
-                .limit(MOST_FILES)
+                .limit(MAX_FILES)
                 .forEach(
                         each -> all.add(new MoveToFile(snapshot, file, moved, each).refactoring()));
         return all;

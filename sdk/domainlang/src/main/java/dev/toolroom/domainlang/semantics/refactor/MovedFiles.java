@@ -82,7 +82,7 @@ public final class MovedFiles {
         return kept(said, newFrom, entry ? newFolder : newTarget);
     }
 
-    /** A way that still leads there is left as somebody wrote it. */
+    /** An import path that still resolves is not changed. */
     private static String kept(String said, Path from, Path wanted) {
         return from.resolveSibling(said).normalize().equals(wanted)
                 ? said

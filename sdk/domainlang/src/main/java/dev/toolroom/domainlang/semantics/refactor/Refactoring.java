@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change of a model that keeps its meaning.
  *
- * @param title what it does, for a person to choose by
- * @param changes by file, in no order; none touches another
- * @param files new ones with their texts
- * @param problem why it cannot be done, where somebody would expect that it can
+ * @param title for a menu
+ * @param changes by file; they do not overlap and have no order
+ * @param files new files with their texts
+ * @param problem why it is not possible here; null if it is
  */
 public record Refactoring(
         Kind kind,

@@ -1,4 +1,4 @@
-/** Changes of a text that keep what it means, for whoever asks for one. */
+/** Refactorings: changes of texts that keep their meaning. */
 @NullMarked
 package dev.toolroom.domainlang.semantics.refactor;
 

@@ -63,6 +63,18 @@ class FixesTest {
     }
 
     @Test
+    void aFixOfTwoFindingsIsListedOnce() {
+        String text =
+                BASE + "bc A for D { description: \"d\" relationships { this [CF, ACL] -> B } }";
+        Snapshot snapshot = snapshot(Map.of(FILE, text));
+        List<QuickFix> fixes = QuickFixes.within(snapshot, FILE, new Span(0, text.length()));
+        assertThat(fixes)
+                .extracting(QuickFix::title)
+                .contains("Turn the arrow round: '<-'")
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void aMissingImportIsWritten() {
         Path shared = ROOT.resolve("shared.dlang");
         String text = "bc A for Away { description: \"d\" }\n";

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.domainlang.diagram.layout;
+
+import org.jspecify.annotations.NullMarked;
