@@ -2,13 +2,23 @@
 
 /** What each tool takes. */
 export interface DomainlangInputs {
-  /** Draw DomainLang diagram, version 1.0.1. */
+  /** Check database against DomainLang model, version 1.0.0. */
+  domainlang_check: {
+    /** Default: all that contexts name */
+    readonly connection?: string;
+    /** Errors first */
+    readonly limit?: number;
+    readonly offset?: number;
+    /** Model folder or .dlang file (default: configured, else current folder) */
+    readonly path?: string;
+  };
+  /** Draw DomainLang diagram, version 1.1.0. */
   domainlang_diagram: {
     readonly map?: string;
     readonly around?: string;
     /** Without map; default context-map */
-    readonly kind?: 'context-map' | 'domain-map';
-    readonly format?: 'mermaid' | 'svg' | 'plantuml' | 'graph';
+    readonly kind?: 'context-map' | 'domain-map' | 'team-map';
+    readonly format?: 'mermaid' | 'svg' | 'plantuml' | 'dot' | 'graph';
     /** SVG only */
     readonly theme?: 'auto' | 'light' | 'dark';
     /** Model folder or .dlang file (default: configured, else current folder) */
@@ -200,6 +210,12 @@ export interface DomainlangInputs {
 
 /** What each tool answers, its refusals included where its contract names them. */
 export interface DomainlangOutputs {
+  domainlang_check: {
+    readonly valid?: boolean;
+    readonly count?: number;
+    readonly findings?: readonly unknown[];
+    readonly omitted?: number;
+  };
   domainlang_diagram: {
     readonly diagram?: string;
     readonly graph?: Readonly<Record<string, unknown>>;

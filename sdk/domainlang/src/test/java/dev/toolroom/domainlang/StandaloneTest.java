@@ -22,6 +22,7 @@ class StandaloneTest {
     private static final String IMPORTS =
             """
             import dev.toolroom.domainlang.diagram.*;
+            import dev.toolroom.domainlang.diagram.format.*;
             import dev.toolroom.domainlang.query.*;
             import java.nio.file.Path;
             import java.util.*;

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.capability.domainlang.edit.SavedText;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.workspace.Disk;
 import dev.toolroom.domainlang.workspace.Manifest;

@@ -5,6 +5,7 @@ import dev.toolroom.capability.domainlang.edit.Claims;
 import dev.toolroom.capability.domainlang.edit.Draft;
 import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.capability.domainlang.edit.PendingEdit;
+import dev.toolroom.capability.domainlang.edit.SavedText;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.domainlang.validate.Rule;
 import dev.toolroom.domainlang.workspace.Buffers;

@@ -1,8 +1,7 @@
-package dev.toolroom.capability.domainlang;
+package dev.toolroom.capability.domainlang.edit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.domainlang.edit.DurableFiles;
 import dev.toolroom.domainlang.link.SourceFile;
 import dev.toolroom.domainlang.workspace.Disk;
 import java.io.IOException;
@@ -10,30 +9,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The text of a file on the disk: which it is, and how it is replaced by another. */
-final class SavedText {
+/** Reads and replaces the text of a file on disk. */
+public final class SavedText {
     private SavedText() {}
 
-    static @Nullable String read(Path file) throws IOException {
+    public static @Nullable String read(Path file) throws IOException {
         return Files.isRegularFile(file) ? new String(Files.readAllBytes(file), UTF_8) : null;
     }
 
-    /** Whether its text is all there is to a file, or there is none. */
-    static boolean isReadable(Path file) {
+    /** Whether the whole file can be read as text, or there is none. */
+    public static boolean isReadable(Path file) {
         var disk = new Disk();
         return disk.read(file) == null || disk.complaint(file) == null;
     }
 
-    /** The same for the same text; empty where there is none. */
-    static String version(@Nullable String text) {
+    /** The digest of a text; empty without one. */
+    public static String version(@Nullable String text) {
         if (text == null) {
             return "";
         }
         return SourceFile.digest(text);
     }
 
-    /** All of it or nothing, and on the disk when this returns. */
-    static void write(Path file, String text) {
+    /** Writes atomically and durably. */
+    public static void write(Path file, String text) {
         DurableFiles.write(file, text);
     }
 }
