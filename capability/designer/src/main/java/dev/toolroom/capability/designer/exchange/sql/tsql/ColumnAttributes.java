@@ -81,7 +81,7 @@ public final class ColumnAttributes {
     /** All that were found, in the order of their kinds. */
     public String text() {
         return found.stream()
-                .sorted(Comparator.comparing(each -> ORDER.indexOf(each.split(" ", 2)[0])))
+                .sorted(Comparator.comparingInt(each -> ORDER.indexOf(each.split(" ", 2)[0])))
                 .reduce((left, right) -> left + " " + right)
                 .orElse("");
     }
