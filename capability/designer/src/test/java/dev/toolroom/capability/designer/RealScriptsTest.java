@@ -1,16 +1,19 @@
 package dev.toolroom.capability.designer;
 
 import static dev.toolroom.capability.designer.Bench.at;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Scripts as real databases have them: what is no column never becomes one. */
 class RealScriptsTest {
@@ -248,8 +251,8 @@ class RealScriptsTest {
             imported(
                     bench,
                     DatabaseKind.MARIADB,
-                    "CREATE TABLE t (a int unsigned, b bigint unsigned, c tinyint, d enum('x','yy'),"
-                            + " e tinyint unsigned, f bit(1), g bit(9))");
+                    "CREATE TABLE t (a int unsigned, b bigint unsigned, c tinyint, d"
+                        + " enum('x','yy'), e tinyint unsigned, f bit(1), g bit(9))");
             assertThat(lines(bench, "postgresql"))
                     .contains(
                             "\"a\" bigint",
@@ -318,6 +321,19 @@ class RealScriptsTest {
                             bench.refused(computed.formatted(",'computedPersisted':true"))
                                     .text("message", ""))
                     .contains("cannot be in a primary key in SQLite");
+        }
+    }
+
+    @Test
+    void aKeyThatTheEngineCannotHaveComesInWithAWarning() {
+        try (var bench = new Bench(folder, Bench.design("ms", DatabaseKind.SQLSERVER))) {
+            bench.show("ms");
+            Json.Obj done =
+                    imported(bench, DatabaseKind.SQLITE, "CREATE TABLE t (a text PRIMARY KEY)");
+            assertThat(done.get("skipped")).as(done.write()).isNull();
+            assertThat(at(done, "receipt", "warnings").write())
+                    .contains("SQL Server sorts by no nvarchar(MAX)");
+            assertThat(columns(bench, "t")).containsExactly("a nvarchar MAX");
         }
     }
 

@@ -20,9 +20,11 @@ import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The one way a design changes: an edit is made, checked against every rule, and kept or undone.
@@ -30,13 +32,24 @@ import org.jspecify.annotations.Nullable;
 public final class Edits {
     private final Model model;
     private final Dialect dialect;
+    private final boolean ofScript;
 
     /**
      * @param kind whose types and limits hold
      */
     public Edits(Model model, DatabaseKind kind) {
+        this(model, kind, false);
+    }
+
+    private Edits(Model model, DatabaseKind kind, boolean ofScript) {
         this.model = model;
         this.dialect = Dialect.of(kind);
+        this.ofScript = ofScript;
+    }
+
+    /** Edits that warn of keys which the engine cannot have, so that no table is left out. */
+    public static Edits ofScript(Model model, DatabaseKind kind) {
+        return new Edits(model, kind, true);
     }
 
     /**
@@ -70,16 +83,25 @@ public final class Edits {
             throw e;
         }
         for (Delta.Change change : delta.tables()) {
-            if (change.after() != null) {
-                for (String each :
-                        KeyLimitRules.warnings(dialect, change.before(), change.after())) {
-                    applied = applied.warning(each);
-                }
+            for (String each : warnings(change.before(), change.after())) {
+                applied = applied.warning(each);
             }
         }
         return model.version().equals(version)
                 ? applied.warning("only the case of a name changed; the version is the same")
                 : applied;
+    }
+
+    /** Keys that rows may not fit in; of a script also those that the engine cannot have. */
+    private List<String> warnings(@Nullable Table before, @Nullable Table after) {
+        if (after == null) {
+            return List.of();
+        }
+        var warnings = new ArrayList<>(KeyLimitRules.warnings(dialect, before, after));
+        if (ofScript) {
+            warnings.addAll(KeyLimitRules.problems(dialect, before, after));
+        }
+        return warnings;
     }
 
     private void schemaName(String name) {
@@ -96,7 +118,14 @@ public final class Edits {
         constraintNames(before, after);
         new KeyRules(model, dialect).check(before, after);
         EngineRules.check(dialect, before, after);
-        KeyLimitRules.check(dialect, before, after);
+        if (!ofScript) {
+            KeyLimitRules.problems(dialect, before, after).stream()
+                    .findFirst()
+                    .ifPresent(
+                            why -> {
+                                throw DesignerRefusal.VALIDATION_ERROR.because(why);
+                            });
+        }
         ExpressionRules.check(dialect, before, after);
     }
 

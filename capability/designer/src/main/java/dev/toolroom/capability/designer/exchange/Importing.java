@@ -10,6 +10,7 @@ import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class Importing {
     public Importing(Model model, DatabaseKind kind) {
         this.model = model;
         this.dialect = Dialect.of(kind);
-        this.editor = new Edits(model, kind);
+        this.editor = Edits.ofScript(model, kind);
         this.carried =
                 model.carried().stream()
                         .map(each -> carried(each.kind(), each.name(), each.table()))

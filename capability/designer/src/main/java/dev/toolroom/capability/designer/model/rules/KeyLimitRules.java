@@ -1,18 +1,19 @@
 package dev.toolroom.capability.designer.model.rules;
 
-import dev.toolroom.capability.designer.model.DesignerRefusal;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.dialect.KeyLimits;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Which columns an engine takes in keys and indexes. Those that an edit left alone may stay. */
 public final class KeyLimitRules {
@@ -32,22 +33,21 @@ public final class KeyLimitRules {
         }
     }
 
-    public static void check(Dialect dialect, @Nullable Table before, Table after) {
+    /** What an edit brings that the engine cannot have. */
+    public static List<String> problems(Dialect dialect, @Nullable Table before, Table after) {
+        var problems = new ArrayList<String>();
         for (Key key : changed(before, after)) {
-            problem(dialect, key, LEAST_BYTES_OF_CHARACTER)
-                    .ifPresent(
-                            why -> {
-                                throw DesignerRefusal.VALIDATION_ERROR.because(why);
-                            });
+            problem(dialect, key, LEAST_BYTES_OF_CHARACTER).ifPresent(problems::add);
         }
         int most = dialect.keyLimits().rowVersions();
         long versions = rowVersions(after);
         if (most > 0 && versions > most && (before == null || rowVersions(before) != versions)) {
-            throw DesignerRefusal.VALIDATION_ERROR.because(
+            problems.add(
                     "Table '"
                             + after.label()
                             + "' can have only one column of type timestamp (rowversion)");
         }
+        return problems;
     }
 
     private static long rowVersions(Table table) {
