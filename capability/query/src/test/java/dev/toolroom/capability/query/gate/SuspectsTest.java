@@ -51,8 +51,6 @@ class SuspectsTest {
             textBlock =
                     """
                     TSQL       | SELECT a FROM OPENROWSET('a', 'b', 'c')
-                    TSQL       | SELECT a FROM srv.db.dbo.t
-                    TSQL       | srv.db.dbo.t
                     POSTGRESQL | SELECT pg_sleep(1)
                     POSTGRESQL | SELECT a FROM pg_hba_file_rules
                     MARIADB    | select sleep(1) AS `sleep(1)`
