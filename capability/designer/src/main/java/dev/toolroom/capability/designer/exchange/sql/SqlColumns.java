@@ -10,6 +10,7 @@ import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Token.Kind;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -148,15 +149,7 @@ final class SqlColumns {
         } else if (words.isTsql() && cursor.at("INDEX")) {
             constraints.innerIndex(table, column, line);
         } else if (cursor.accept("CHECK")) {
-            boolean apart = cursor.accept("NOT", "FOR", "REPLICATION");
-            String rule = cursor.inBrackets();
-            if (fields.get("dataType") instanceof Json.Str(String type)
-                    && words.isJson(type, rule)) {
-                jsonText(rule, fields);
-            } else {
-                constraints.check(
-                        table, constraint, apart ? "NOT FOR REPLICATION" : "", rule, line);
-            }
+            check(table, constraint, fields, line);
         } else if (cursor.accept("REFERENCES")) {
             constraints.references(table, constraint, java.util.List.of(column), line);
         } else if (cursor.accept("ON", "UPDATE")) {
@@ -175,6 +168,17 @@ final class SqlColumns {
             said(cursor.next().lower(), fields);
         } else {
             cursor.skipOne();
+        }
+    }
+
+    private void check(
+            Cursor.Qualified table, String constraint, Map<String, Json> fields, int line) {
+        boolean apart = cursor.accept("NOT", "FOR", "REPLICATION");
+        String rule = cursor.inBrackets();
+        if (fields.get("dataType") instanceof Json.Str(String type) && words.isJson(type, rule)) {
+            jsonText(rule, fields);
+        } else {
+            constraints.check(table, constraint, apart ? "NOT FOR REPLICATION" : "", rule, line);
         }
     }
 

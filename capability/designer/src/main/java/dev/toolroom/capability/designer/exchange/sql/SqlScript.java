@@ -13,6 +13,7 @@ import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -67,13 +68,7 @@ public final class SqlScript {
 
     /** Procedures that change a schema in ways that are not read. */
     private static final Set<String> UNREAD_PROCEDURES =
-            Set.of(
-                    "sp_rename",
-                    "sp_executesql",
-                    "sp_bindrule",
-                    "sp_bindefault",
-                    "sp_tableoption",
-                    "sp_changeobjectowner");
+            Set.of("sp_rename", "sp_executesql", "sp_bindrule", "sp_bindefault");
 
     private final Words words;
     private final ScriptEdits edits = new ScriptEdits();
@@ -260,18 +255,8 @@ public final class SqlScript {
             if (constraints.begins()) {
                 constraints.read(table);
                 cursor.skipItem();
-            } else if (words.isTsql() && cursor.at("PERIOD", "FOR")) {
-                // The columns say that they are its ends.
-                cursor.skipItem();
-            } else if (cursor.at("PERIOD", "FOR")
-                    || cursor.at("LIKE")
-                    || cursor.at("EXCLUDE", "USING")
-                    || cursor.at("EXCLUDE", "(")) {
-                edits.skip(
-                        cursor.peek().line(),
-                        cursor.peek().value() + " in table " + table.name(),
-                        "a design does not hold it");
-                cursor.skipItem();
+            } else if (isOther(cursor)) {
+                other(cursor, table);
             } else {
                 int at = cursor.peek().line();
                 Map<String, Json> column = columns.column(table);
@@ -289,6 +274,23 @@ public final class SqlScript {
         ComputedTypes.guess(found);
         Json.Builder edit = table(cursor, table, found, line);
         edits.add(Phase.TABLE, line, comment.isEmpty() ? edit : edit.put("comment", comment));
+    }
+
+    private static boolean isOther(Cursor cursor) {
+        return cursor.at("PERIOD", "FOR")
+                || cursor.at("LIKE")
+                || cursor.at("EXCLUDE", "USING")
+                || cursor.at("EXCLUDE", "(");
+    }
+
+    /** What is no column: reported, unless the columns say of themselves that they end a period. */
+    private void other(Cursor cursor, Cursor.Qualified table) {
+        Token first = cursor.peek();
+        cursor.skipItem();
+        if (!words.isTsql() || !first.is("PERIOD")) {
+            String what = first.value() + " in table " + table.name();
+            edits.skip(first.line(), what, "a design does not hold it");
+        }
     }
 
     private Json.Builder table(
