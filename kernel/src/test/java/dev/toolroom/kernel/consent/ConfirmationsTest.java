@@ -26,7 +26,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Questions and approvals over several lives of a confirmations, with one store beneath them. */
 class ConfirmationsTest {
     private static final Instant NOON = Instant.parse("2026-11-17T12:00:00Z");
     private static final String VERSION = "1.0.0";

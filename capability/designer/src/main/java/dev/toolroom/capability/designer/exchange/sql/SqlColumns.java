@@ -10,7 +10,6 @@ import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Token.Kind;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -139,19 +138,6 @@ final class SqlColumns {
             generated(fields);
         } else if (cursor.accept("AS")) {
             computed(fields, false);
-        } else if (cursor.accept("PRIMARY", "KEY")) {
-            if (constraints.keyOf(table, column, constraint, line)) {
-                fields.put("isPrimaryKey", new Json.Bool(true));
-            }
-        } else if (cursor.accept("UNIQUE")) {
-            cursor.accept("KEY");
-            constraints.uniqueOf(table, constraint, column, line);
-        } else if (words.isTsql() && cursor.at("INDEX")) {
-            constraints.innerIndex(table, column, line);
-        } else if (cursor.accept("CHECK")) {
-            check(table, constraint, fields, line);
-        } else if (cursor.accept("REFERENCES")) {
-            constraints.references(table, constraint, java.util.List.of(column), line);
         } else if (cursor.accept("ON", "UPDATE")) {
             renewed(expression(), fields);
         } else if (cursor.accept("COMMENT")) {
@@ -166,9 +152,34 @@ final class SqlColumns {
             cursor.qualified();
         } else if (words.isMariaDb() && (cursor.at("INVISIBLE") || cursor.at("COMPRESSED"))) {
             said(cursor.next().lower(), fields);
-        } else {
+        } else if (!readConstraint(table, column, constraint, fields, line)) {
             cursor.skipOne();
         }
+    }
+
+    private boolean readConstraint(
+            Cursor.Qualified table,
+            String column,
+            String name,
+            Map<String, Json> fields,
+            int line) {
+        if (cursor.accept("PRIMARY", "KEY")) {
+            if (constraints.keyOf(table, column, name, line)) {
+                fields.put("isPrimaryKey", new Json.Bool(true));
+            }
+        } else if (cursor.accept("UNIQUE")) {
+            cursor.accept("KEY");
+            constraints.uniqueOf(table, name, column, line);
+        } else if (words.isTsql() && cursor.at("INDEX")) {
+            constraints.innerIndex(table, column, line);
+        } else if (cursor.accept("CHECK")) {
+            check(table, name, fields, line);
+        } else if (cursor.accept("REFERENCES")) {
+            constraints.references(table, name, java.util.List.of(column), line);
+        } else {
+            return false;
+        }
+        return true;
     }
 
     private void check(

@@ -13,7 +13,6 @@ import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -65,10 +64,6 @@ public final class SqlScript {
     /** What can be made beside tables and says nothing of them. */
     private static final Set<String> NO_SCHEMA =
             Set.of("sequence", "database", "extension", "user", "role", "login");
-
-    /** Procedures that change a schema in ways that are not read. */
-    private static final Set<String> UNREAD_PROCEDURES =
-            Set.of("sp_rename", "sp_executesql", "sp_bindrule", "sp_bindefault");
 
     private final Words words;
     private final ScriptEdits edits = new ScriptEdits();
@@ -258,22 +253,26 @@ public final class SqlScript {
             } else if (isOther(cursor)) {
                 other(cursor, table);
             } else {
-                int at = cursor.peek().line();
-                Map<String, Json> column = columns.column(table);
-                if (column.containsKey(SqlColumns.PERIOD)) {
-                    edits.skip(
-                            at,
-                            "column " + text(column, "name") + " of table " + table.name(),
-                            "the history of rows is the database's own");
-                } else {
-                    found.add(column);
-                }
+                readColumn(columns, cursor.peek().line(), table, found);
             }
         } while (cursor.accept(","));
         cursor.expect(")");
         ComputedTypes.guess(found);
         Json.Builder edit = table(cursor, table, found, line);
         edits.add(Phase.TABLE, line, comment.isEmpty() ? edit : edit.put("comment", comment));
+    }
+
+    private void readColumn(
+            SqlColumns columns, int line, Cursor.Qualified table, List<Map<String, Json>> found) {
+        Map<String, Json> column = columns.column(table);
+        if (column.containsKey(SqlColumns.PERIOD)) {
+            edits.skip(
+                    line,
+                    "column " + text(column, "name") + " of table " + table.name(),
+                    "the history of rows is the database's own");
+        } else {
+            found.add(column);
+        }
     }
 
     private static boolean isOther(Cursor cursor) {
@@ -340,7 +339,7 @@ public final class SqlScript {
         String procedure = cursor.qualified().name().toLowerCase(Locale.ROOT);
         if (procedure.equals("sp_addextendedproperty")) {
             SqlComments.property(cursor, words, edits, line);
-        } else if (UNREAD_PROCEDURES.contains(procedure)) {
+        } else if (TsqlObjects.UNREAD_PROCEDURES.contains(procedure)) {
             throw new Unreadable(line, procedure + " is not taken over");
         } else {
             edits.ignore();

@@ -14,6 +14,10 @@ import java.util.regex.Pattern;
  * that columns call.
  */
 public final class TsqlObjects {
+    /** Procedures that change a schema in ways that are not read. */
+    public static final Set<String> UNREAD_PROCEDURES =
+            Set.of("sp_rename", "sp_executesql", "sp_bindrule", "sp_bindefault");
+
     private static final Pattern NOT_NULL = Pattern.compile("(?i)\\bNOT\\s+NULL\\b|'NONULL'");
 
     private final Words words;
