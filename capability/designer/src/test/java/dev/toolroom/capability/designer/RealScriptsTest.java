@@ -1,19 +1,16 @@
 package dev.toolroom.capability.designer;
 
 import static dev.toolroom.capability.designer.Bench.at;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Scripts as real databases have them: what is no column never becomes one. */
 class RealScriptsTest {
@@ -252,7 +249,7 @@ class RealScriptsTest {
                     bench,
                     DatabaseKind.MARIADB,
                     "CREATE TABLE t (a int unsigned, b bigint unsigned, c tinyint, d"
-                        + " enum('x','yy'), e tinyint unsigned, f bit(1), g bit(9))");
+                            + " enum('x','yy'), e tinyint unsigned, f bit(1), g bit(9))");
             assertThat(lines(bench, "postgresql"))
                     .contains(
                             "\"a\" bigint",

@@ -20,11 +20,9 @@ import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one way a design changes: an edit is made, checked against every rule, and kept or undone.
