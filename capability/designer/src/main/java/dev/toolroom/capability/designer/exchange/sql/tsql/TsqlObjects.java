@@ -6,6 +6,7 @@ import dev.toolroom.capability.designer.exchange.token.Cursor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
