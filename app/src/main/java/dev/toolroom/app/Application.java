@@ -174,7 +174,7 @@ final class Application implements AutoCloseable {
         return catalogue.now().write();
     }
 
-    /** First in the home, then to whoever listens: what they read next is true. */
+    /** Writes the index before listeners are notified, because they read it then. */
     private void toolsChanged() {
         OpenHome opened = context.open();
         if (opened != null) {

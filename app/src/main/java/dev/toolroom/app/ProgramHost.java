@@ -149,13 +149,13 @@ final class ProgramHost implements CommandHost {
     public List<Check> connections(@Nullable String id) {
         List<Check> all =
                 application().checks().all().stream()
-                        .filter(each -> each.what().startsWith("Database "))
+                        .filter(each -> each.connection() != null)
                         .toList();
         if (id == null) {
             return all;
         }
         List<Check> one =
-                all.stream().filter(each -> each.what().equals("Database " + id)).toList();
+                all.stream().filter(each -> id.equals(each.connection())).toList();
         if (!one.isEmpty()) {
             return one;
         }
@@ -163,8 +163,8 @@ final class ProgramHost implements CommandHost {
                         .anyMatch(each -> each.id().equals(id))
                 ? List.of(noDatabase(id))
                 : List.of(
-                        new Check(
-                                "Database " + id,
+                        Check.ofConnection(
+                                id,
                                 Check.State.MISSING,
                                 "no connection has this name",
                                 "toolroom connection add " + id + " --kind … --url …"));
@@ -172,7 +172,7 @@ final class ProgramHost implements CommandHost {
 
     /** For made-up rows and designs in files. */
     private static Check noDatabase(String id) {
-        return new Check("Database " + id, Check.State.GOOD, "it has no database behind it", "");
+        return Check.ofConnection(id, Check.State.GOOD, "it has no database behind it", "");
     }
 
     @Override

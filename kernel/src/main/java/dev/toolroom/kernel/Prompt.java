@@ -22,6 +22,6 @@ public record Prompt(
         arguments = List.copyOf(arguments);
     }
 
-    /** What a prompt can be told. */
+    /** An argument of a prompt. */
     public record Argument(String name, String description, boolean required) {}
 }

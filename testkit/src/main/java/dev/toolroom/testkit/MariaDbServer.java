@@ -122,7 +122,7 @@ public final class MariaDbServer implements AutoCloseable {
         server.destroyForcibly().onExit().join();
     }
 
-    /** In order: sessions are told. */
+    /** Shuts the server down cleanly. */
     public void stop() {
         server.destroy();
         server.onExit().join();

@@ -35,8 +35,8 @@ public interface Approvals {
      * A question whose call was answered without a decision.
      *
      * @param key equal for equal calls
-     * @param decision null while nobody has decided
-     * @param decidedAt null while nobody has decided
+     * @param decision null while undecided
+     * @param decidedAt null while undecided
      */
     record Open(
             Question question,

@@ -83,7 +83,7 @@ public final class Confirmations {
 
     /**
      * @param where tells an agent where a person can answer
-     * @param unattendedWait how long a call waits if nobody is known to look at it
+     * @param unattendedWait how long a call waits if no person is known to be there
      */
     public Confirmations(
             Approvals approvals,

@@ -10,7 +10,7 @@ public interface Uploads {
     /**
      * Stores all bytes or nothing.
      *
-     * @throws TooMany if uploads that nobody has used yet take all the room there is for them
+     * @throws TooMany if unused uploads fill the space reserved for them
      */
     Upload keep(InputStream bytes) throws IOException;
 

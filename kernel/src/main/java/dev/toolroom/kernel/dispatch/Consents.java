@@ -113,7 +113,7 @@ final class Consents {
                     });
             var _ = decision.whenComplete((_, _) -> unattended.complete(null));
             await(unattended, confirmations.waitFor(listener), listener);
-            // Without a workbench nobody can answer now, so the question is kept for later.
+            // Without a workbench the question cannot be answered now, so it is kept for later.
             Duration rest =
                     question.link() == null ? Duration.ZERO : confirmations.unattendedWait();
             return end(question, call, entry, await(decision, rest, listener));

@@ -68,8 +68,8 @@ public interface CallLog {
      * A recorded call.
      *
      * @param status {@code pending}, {@code running}, {@code success} or {@code error}
-     * @param approvedBy who approved it; null if nobody was asked
-     * @param approvedHow the way in which they were asked; null if nobody was
+     * @param approvedBy who approved it; null if the call needed no approval
+     * @param approvedHow how they approved it; null if the call needed no approval
      */
     record Entry(
             String id,

@@ -17,7 +17,7 @@ public interface Ledger {
      * Records the beginning of a call that may change something. Without a receipt, it was
      * interrupted. In the same transaction the approval is used up, or its use is counted.
      *
-     * @param approval null if nobody had to be asked
+     * @param approval null if the call needs none
      * @return false if the approval was used up or revoked before; then nothing is recorded
      */
     boolean begin(Running call, @Nullable Verdict approval);

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * MCP Apps, revision 2026-01-26: tools name a page that shows their results. Only clients that
- * declare support for such pages are told of them.
+ * declare support for such pages see them.
  */
 final class AppPages {
     static final String EXTENSION = "io.modelcontextprotocol/ui";

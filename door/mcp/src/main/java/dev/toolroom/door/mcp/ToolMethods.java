@@ -181,7 +181,7 @@ final class ToolMethods {
                 workspace(exchange));
     }
 
-    /** Whoever comes over the network works in no folder of this machine, whatever it says. */
+    /** Returns the folder of the caller. A client over the network has none, whatever it claims. */
     private static @Nullable Path workspace(Exchange exchange) {
         String given = exchange.meta().text(WORKSPACE, "");
         Path own = exchange.peer().workspace();

@@ -54,7 +54,7 @@ public interface CommandHost {
     /**
      * What would create or update the login of a connection that cannot read its masked columns.
      *
-     * @param print whether somebody else runs the statements
+     * @param print whether the statements are for another person to run
      */
     LoginPlan planLogin(String connection, boolean print);
 
