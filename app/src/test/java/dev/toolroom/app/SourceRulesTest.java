@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SourceRulesTest {
     private static final int LONGEST_FILE = 350;
     private static final int LONGEST_METHOD = 60;
+    private static final int LONGEST_DECISION = 150;
 
     /** However it is written; what a tool of a test does in Python is that tool's matter. */
     private static final Pattern SLEEP =
@@ -53,6 +54,17 @@ class SourceRulesTest {
         assertThat(sources).hasSizeGreaterThan(1_000);
         assertThat(tooLong(sources, LONGEST_FILE)).isEmpty();
         assertThat(tooLong(sources, 10)).isNotEmpty();
+    }
+
+    @Test
+    void decisionsAreOnePageForEachModule() throws IOException {
+        List<Path> pages =
+                sources(".md").stream()
+                        .filter(each -> each.toString().contains("docs/decisions/"))
+                        .toList();
+        assertThat(pages).hasSizeGreaterThan(10);
+        assertThat(tooLong(pages, LONGEST_DECISION)).isEmpty();
+        assertThat(pages).noneMatch(each -> each.getFileName().toString().matches("\\d.*"));
     }
 
     @Test

@@ -42,9 +42,7 @@ abstract class DialectRules {
      * Says what is refused.
      *
      * @param firstWords what a statement may begin with, as the next step of a refusal
-     * @param refused functions that reach beyond reading, known by name. Where a database has a
-     *     catalogue of what its functions do, that is asked besides; this list stands even when it
-     *     cannot be
+     * @param refused functions that reach beyond reading, known by name
      * @param families how the names of more of them begin
      */
     DialectRules(
