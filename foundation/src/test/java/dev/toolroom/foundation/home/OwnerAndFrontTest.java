@@ -195,7 +195,7 @@ class OwnerAndFrontTest {
                     .isEqualTo(
                             "{\"answer\":{\"message\":\"m-1\"},\"content\":[{\"type\":\"image\","
                                     + "\"data\":\"iVBORw0=\",\"mimeType\":\"image/png\"}],"
-                                    + "\"renderPlan\":{\"renderer\":\"code\"}}");
+                                    + "\"render_plan\":{\"renderer\":\"code\"}}");
             front.close();
         }
     }

@@ -77,7 +77,7 @@ public final class Snapshot {
                             "SELECT CONCAT(table_schema, '.', table_name) FROM"
                                     + " information_schema.tables WHERE table_schema NOT IN"
                                     + " ('information_schema', 'performance_schema', 'mysql', 'sys')"
-                                    + " ORDER BY 1";
+                                    + " AND table_type NOT LIKE '%VIEW' ORDER BY 1";
                 };
         var names = new ArrayList<String>();
         try (ResultSet rows = statement.executeQuery(question)) {
@@ -142,6 +142,8 @@ public final class Snapshot {
                     List.of(
                             "SELECT table_schema, table_name, table_type, engine FROM"
                                     + " information_schema.tables ORDER BY 1, 2",
+                            "SELECT table_schema, table_name, view_definition FROM"
+                                    + " information_schema.views ORDER BY 1, 2",
                             "SELECT routine_schema, routine_name, routine_definition FROM"
                                     + " information_schema.routines ORDER BY 1, 2",
                             "SELECT trigger_schema, trigger_name FROM information_schema.triggers"

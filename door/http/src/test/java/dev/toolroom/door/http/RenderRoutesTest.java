@@ -283,7 +283,7 @@ class RenderRoutesTest {
     @Test
     void aCallWithoutAPageHasItsPlan() throws Exception {
         assertThat(asked("gone").write())
-                .isEqualTo("{\"call\":\"gone\",\"renderPlan\":{\"renderer\":\"html\"}}");
+                .isEqualTo("{\"call\":\"gone\",\"render_plan\":{\"renderer\":\"html\"}}");
         HttpResponse<String> none =
                 send(to("/api/calls/none/render").header("Authorization", "Bearer " + PROGRAM));
         assertThat(none.statusCode()).isEqualTo(404);

@@ -139,7 +139,7 @@ class KeysAndTypesTest {
                 "{'op':'add_column','table':{'name':'t'},'column':{'name':'m','dataType':'mood'}}";
         assertThatThrownBy(() -> postgres.edit(add)).hasMessage("Data type 'mood' is invalid");
         String carry =
-                "{'op':'carry','carried':{'kind':'enum','name':'dbo.%s','first':%s,'sql':'CREATE"
+                "{'op':'carry','carried':{'kind':'enum','name':'public.%s','first':%s,'sql':'CREATE"
                         + " TYPE x'}}";
         postgres.edit(carry.formatted("other", true), carry.formatted("mood", false));
         assertThatThrownBy(() -> postgres.edit(add)).hasMessage("Data type 'mood' is invalid");
