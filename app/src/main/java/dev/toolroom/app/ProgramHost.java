@@ -154,8 +154,7 @@ final class ProgramHost implements CommandHost {
         if (id == null) {
             return all;
         }
-        List<Check> one =
-                all.stream().filter(each -> id.equals(each.connection())).toList();
+        List<Check> one = all.stream().filter(each -> id.equals(each.connection())).toList();
         if (!one.isEmpty()) {
             return one;
         }

@@ -108,7 +108,7 @@ class DesignerOddCallsIT {
                     mssql_schema_designer | E {"op":"add_column","table":{"name":"Products"},"column":{"name":"a","dataType":"int","nullable":true}} | invalid_request | payload.edits[0].column.nullable: expected no such field, got true; did you mean isNullable?
                     mssql_schema_designer | E {"op":"drop_column","table":{"name":"Products"},"column":{"name":"Id"}} | validation_error | Column 'Id' cannot be dropped: foreign key 'FK_OrderLines_Products' of 'dbo.OrderLines' uses it
                     mssql_schema_designer | E {"op":"add_index","table":{"name":"Products"},"index":{"columns":[1]}} | validation_error | columns holds names of columns, not 1
-                    mssql_schema_designer | E {"op":"set_column","table":{"name":"Products"},"column":{"name":"Id"},"set":{}} | validation_error | edit.set names nothing to change
+                    mssql_schema_designer | E {"op":"set_column","table":{"name":"Products"},"column":{"name":"Id"},"set":{}} | invalid_request | edit.set names nothing to change
                     mssql_schema_designer | E {"op":"drop_schema","schema":"dbo"} | validation_error | Schema 'dbo' has tables; drop them or move them to another schema first
                     mssql_schema_designer | {"operation":"export","payload":{"format":"pdf"}} | invalid_request | payload.format: expected one of "json", "sql", "mermaid", "dbml", "markdown", got "pdf"
                     designer_history | {"action":"undo"} | invalid_request | Missing expectedVersion: send the version you read last
