@@ -143,8 +143,8 @@ class StoppedCallsIT {
     }
 
     /**
-     * There is no record of a read before its end: asked for until there is. Its code is that of the
-     * query or of the dispatcher, depending on which sees the cancellation first.
+     * There is no record of a read before its end: asked for until there is. Its code is that of
+     * the query or of the dispatcher, depending on which sees the cancellation first.
      */
     private void assertCancelled(String chat) throws Exception {
         List<Json.Obj> calls = List.of();
