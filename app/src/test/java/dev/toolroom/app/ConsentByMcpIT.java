@@ -59,7 +59,7 @@ class ConsentByMcpIT {
         attempts.put(name + ARGUMENTS + ",\"_meta\":{" + MODERN + "}," + ACCEPTED, "jsonrpc");
         attempts.put(
                 "\"name\":\"call_tool\",\"arguments\":{\"name\":\"delete_chat\"," + ARGUMENTS + "}",
-                "-32602");
+                waits);
         attempts.put("\"name\":\"Delete_Chat\"," + ARGUMENTS, "-32602");
         attempts.put("\"name\":\"delete_chat \"," + ARGUMENTS, "-32602");
         attempts.put("\"name\":\"builtin:delete_chat\"," + ARGUMENTS, "-32602");

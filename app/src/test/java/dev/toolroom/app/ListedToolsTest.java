@@ -14,8 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a tool costs an agent that chose its group: its bytes in {@code tools/list}. {@code bench/run
- * tokens} counts tokens; {@link ToolCatalogueIT} bounds the list of a client that chose nothing.
+ * What a tool costs an agent that chose its group: its bytes in {@code tools/list}. {@code
+ * bench/run tokens} counts tokens; {@link ToolCatalogueIT} bounds the list of a client that chose
+ * nothing.
  */
 class ListedToolsTest {
     private static final int EACH_ON_AVERAGE = 1_300;

@@ -30,7 +30,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -204,11 +203,10 @@ public final class Dispatcher implements Calls, AutoCloseable {
             }
             call.work().onCancel(() -> giveUp(call));
             call.work().limit(call.limits().time());
-            Callable<Outcome> work = () -> runWithWorkspace(call, consent);
             // What a call that changes something saves belongs to the record of that call.
             return call.entry().effect() == Effect.READS
-                    ? work.call()
-                    : CallScope.in(call.call().id(), work);
+                    ? runWithWorkspace(call, consent)
+                    : CallScope.in(call.call().id(), () -> runWithWorkspace(call, consent));
         } catch (Throwable thrown) {
             return toOutcome(call, thrown);
         }

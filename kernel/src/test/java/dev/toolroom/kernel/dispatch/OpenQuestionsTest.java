@@ -14,9 +14,7 @@ import dev.toolroom.kernel.consent.Approvals;
 import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.consent.Confirmations.Decided;
 import dev.toolroom.kernel.json.Json;
-import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
-import dev.toolroom.kernel.tool.Contract.EffectRule;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -24,77 +22,14 @@ import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A question that waits for a person outlives a call that cannot wait. */
 @Timeout(30)
-class OpenQuestionsTest extends OpenDispatcher {
-    private static final Decision YES = Decision.approved("workbench", Decision.PAGE);
-    private static final Decision NO = Decision.denied("workbench", Decision.PAGE);
-    private static final Json.Obj USERS = NOTHING.with("table", "users").with("cascade", true);
-
-    private final AtomicInteger numbers = new AtomicInteger();
-    private final AtomicInteger runs = new AtomicInteger();
-
-    @BeforeEach
-    void open() {
-        offer("1.0.0");
-    }
-
-    private void offer(String version) {
-        offer(version, Effect.WRITES);
-    }
-
-    private void offer(String version, Effect effect) {
-        Contract usual = contract("drop", NOTHING, true, EffectRule.always(effect), PATIENT);
-        var contract =
-                new Contract(
-                        usual.name(),
-                        version,
-                        usual.title(),
-                        usual.purpose(),
-                        usual.category(),
-                        usual.inputSchema(),
-                        usual.outputSchema(),
-                        usual.requiresConfirmation(),
-                        effect == Effect.WRITES,
-                        usual.listed(),
-                        usual.effect(),
-                        usual.workspace(),
-                        usual.limits());
-        source.change(
-                new TestTool(
-                        contract,
-                        _ -> {
-                            runs.incrementAndGet();
-                            return DONE;
-                        }));
-    }
-
-    private Completed drop(Json.Obj arguments, String chat) throws InterruptedException {
-        return drop(arguments, new Caller("mcp", "agent", chat, Caller.LOCAL, null).inOwnChat());
-    }
-
-    private Completed drop(Json.Obj arguments, Caller caller) throws InterruptedException {
-        var id = new CallId("call-" + numbers.incrementAndGet());
-        return dispatcher.call(new ToolCall(id, "drop", arguments, caller), CallListener.NONE);
-    }
-
-    private void isAsked(Completed completed) {
-        assertThat(codeOf(completed)).isEqualTo("call.confirmation-required");
-        assertThat(completed.json()).contains("in this test", "make the same call again");
-    }
-
-    private Question only() {
-        assertThat(confirmations.pending()).hasSize(1);
-        return confirmations.pending().getFirst();
-    }
-
+class OpenQuestionsTest extends DropCalls {
     @Test
     void theSameCallMadeAgainAfterTheYesRunsOnce() throws Exception {
         isAsked(drop(USERS, "a"));
@@ -204,49 +139,6 @@ class OpenQuestionsTest extends OpenDispatcher {
         isAsked(drop(USERS, "a"));
         confirmations.decide(only().call(), YES.with(Scope.CHAT));
         isAsked(drop(USERS, new Caller("mcp", "other agent", "a", Caller.LOCAL, null).inOwnChat()));
-        assertThat(runs).hasValue(0);
-    }
-
-    /** Any program can send the name of a chat and of an agent. */
-    @Test
-    void aCallerThatNamesTheChatOfAnotherIsAskedOnceEach() throws Exception {
-        offer("1.0.0", Effect.RUNS_CODE);
-        isAsked(drop(USERS, "a"));
-        confirmations.decide(only().call(), YES.with(Scope.CHAT));
-        var forged = new Caller("mcp", "agent", "a", Caller.LOCAL, null);
-        isAsked(drop(USERS, forged));
-        assertThat(only().scopes()).containsExactly(Scope.ONCE);
-        assertThat(confirmations.decide(only().call(), YES.with(Scope.CHAT)))
-                .isEqualTo(Decided.NOT_OFFERED);
-        assertThat(runs).hasValue(0);
-    }
-
-    @Test
-    void aYesToAQuestionIsNotForACallerThatOnlyNamesItsChat() throws Exception {
-        isAsked(drop(USERS, "a"));
-        confirmations.decide(only().call(), YES);
-        isAsked(drop(USERS, new Caller("mcp", "agent", "a", Caller.LOCAL, null)));
-        assertThat(drop(USERS, "a").isError()).isFalse();
-        assertThat(runs).hasValue(1);
-    }
-
-    /** A tool may do something harmless with some arguments and destroy with others. */
-    @Test
-    void anApprovalForTheChatDoesNotCoverACallThatDestroys() throws Exception {
-        offer("1.0.0", Effect.RUNS_CODE);
-        isAsked(drop(USERS, "a"));
-        confirmations.decide(only().call(), YES.with(Scope.CHAT));
-        offer("1.0.0", Effect.WRITES);
-        isAsked(drop(USERS, "a"));
-        assertThat(runs).hasValue(0);
-    }
-
-    @Test
-    void whatIsTooLongToBeShownCannotBeApproved() throws Exception {
-        isAsked(drop(Json.Obj.EMPTY.with("table", "x".repeat(200_001)), "a"));
-        assertThat(only().isComplete()).isFalse();
-        assertThat(confirmations.decide(only().call(), YES)).isEqualTo(Decided.NOT_OFFERED);
-        assertThat(confirmations.decide(only().call(), NO)).isEqualTo(Decided.KEPT);
         assertThat(runs).hasValue(0);
     }
 

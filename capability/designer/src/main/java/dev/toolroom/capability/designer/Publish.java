@@ -33,6 +33,7 @@ import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Shows what a publish would do, publishes, or starts over from the database. */
 final class Publish extends DesignerTool {
@@ -244,7 +245,6 @@ final class Publish extends DesignerTool {
                         seconds(arguments, "lockTimeout", Waiting.USUAL.lock()),
                         Waiting.USUAL.statement());
         var publish = new OnlinePublish(designer, settings);
-        var check = PlanCheck.of(arguments, flag(arguments, "acceptDataLoss"), context);
         Publication done =
                 OpenDesigner.heavy(
                         () ->
@@ -264,16 +264,9 @@ final class Publish extends DesignerTool {
                                                                                 arguments),
                                                                         arguments,
                                                                         most,
-                                                                        plan ->
-                                                                                check.check(
-                                                                                        plan,
-                                                                                        plan.id(
-                                                                                                database),
-                                                                                        proposal(
-                                                                                                plan,
-                                                                                                database,
-                                                                                                settings,
-                                                                                                arguments)),
+                                                                        check(
+                                                                                database, settings,
+                                                                                arguments, context),
                                                                         context.listener()))));
         if (done.failure() != null) {
             throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());
@@ -288,6 +281,16 @@ final class Publish extends DesignerTool {
                 ChosenChanges.between(designer.base(), designer.read(model -> model.schema()))
                         .size();
         return unpublished == 0 ? reply : reply.put("unpublished", unpublished);
+    }
+
+    private static Consumer<Publication> check(
+            DatabaseIdentity database,
+            ConnectionSettings settings,
+            Json.Obj arguments,
+            CallContext context) {
+        var check = PlanCheck.of(arguments, flag(arguments, "acceptDataLoss"), context);
+        return plan ->
+                check.check(plan, plan.id(database), proposal(plan, database, settings, arguments));
     }
 
     private static Duration seconds(Json.Obj arguments, String name, Duration otherwise) {

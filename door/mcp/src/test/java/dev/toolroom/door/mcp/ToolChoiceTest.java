@@ -20,21 +20,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A client sees the tools it chose, and a list that is too long as three tools. */
 @Timeout(60)
 class ToolChoiceTest {
-    private static Tool tool(String name) {
+    static Tool tool(String name) {
         return TestTool.reading(name, context -> Answer.whole(Json.Obj.EMPTY.with("ok", true)));
     }
 
-    private static McpConversation client(String choice, Tool... tools) {
+    static McpConversation client(String choice, Tool... tools) {
         return new McpConversation(new TestTools(tools), List.of(), choice);
     }
 
-    private static Json.Obj ask(McpConversation client, String method, String params)
-            throws Exception {
+    static Json.Obj ask(McpConversation client, String method, String params) throws Exception {
         client.send("{'jsonrpc':'2.0','id':1,'method':'" + method + "','params':" + params + "}");
         return client.next();
     }
 
-    private static McpConversation initialized(McpConversation client) throws Exception {
+    static McpConversation initialized(McpConversation client) throws Exception {
         ask(
                 client,
                 "initialize",
@@ -43,7 +42,7 @@ class ToolChoiceTest {
         return client;
     }
 
-    private static List<String> listed(McpConversation client) throws Exception {
+    static List<String> listed(McpConversation client) throws Exception {
         return ask(client, "tools/list", "{}").object("result").get("tools")
                         instanceof Json.Arr(var tools)
                 ? tools.stream().map(each -> ((Json.Obj) each).text("name", "")).toList()
@@ -90,62 +89,6 @@ class ToolChoiceTest {
                         plain.workspace(),
                         plain.limits()),
                 context -> Answer.whole(Json.Obj.EMPTY));
-    }
-
-    private static Tool secondary(String name) {
-        Contract plain = tool(name).contract();
-        return new TestTool(
-                new Contract(
-                        plain.name(),
-                        plain.version(),
-                        plain.title(),
-                        plain.purpose(),
-                        plain.category(),
-                        plain.inputSchema(),
-                        plain.outputSchema(),
-                        false,
-                        false,
-                        true,
-                        plain.effect(),
-                        plain.workspace(),
-                        plain.limits(),
-                        new Contract.Hints(false, false, false, true, ""),
-                        null),
-                context -> Answer.whole(Json.Obj.EMPTY.with("ok", true)));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "'', 'alter,find_tools,describe_tool,call_tool'",
-        "all, 'alter,layout'",
-        "test, 'alter,layout'",
-        "layout, layout",
-        "alter, alter",
-    })
-    void aSecondaryToolIsListedToThoseWhoChooseItsGroup(String choice, String shown)
-            throws Exception {
-        try (var client = initialized(client(choice, tool("alter"), secondary("layout")))) {
-            assertThat(String.join(",", listed(client))).isEqualTo(shown);
-        }
-    }
-
-    @Test
-    void aSecondaryToolIsFoundAndCalledBesideThePrimaryOnes() throws Exception {
-        try (var client = initialized(client("", tool("look"), secondary("layout")))) {
-            assertThat(
-                            ask(
-                                            client,
-                                            "tools/call",
-                                            "{'name':'find_tools','arguments':{'query':'layout'}}")
-                                    .write())
-                    .contains("\"total\":1", "\"name\":\"layout\"");
-            assertThat(through(client, "{'name':'layout'}")).contains("\"isError\":false");
-            assertThat(ask(client, "tools/call", "{'name':'look'}").write())
-                    .contains("\"isError\":false");
-            assertThat(client.house().ledger().receipts())
-                    .extracting(each -> each.call().tool())
-                    .containsExactly("layout", "look");
-        }
     }
 
     @ParameterizedTest
@@ -257,7 +200,7 @@ class ToolChoiceTest {
         }
     }
 
-    private static String through(McpConversation client, String arguments) throws Exception {
+    static String through(McpConversation client, String arguments) throws Exception {
         return ask(client, "tools/call", "{'name':'call_tool','arguments':" + arguments + "}")
                 .write();
     }

@@ -228,11 +228,7 @@ public final class Toolsets {
         write("UPDATE mcp_servers SET enabled = ? WHERE id = ?", enabled, serverId);
     }
 
-    /**
-     * Lets a toolset see one variable of Toolroom's environment.
-     *
-     * @param name as the manifest refers to it
-     */
+    /** Lets a toolset see a variable of Toolroom's environment under a name of its manifest. */
     public void bind(String id, String name, String variable) {
         requireVariable(id, name);
         EnvironmentRules.forbiddenToBind(variable)
