@@ -85,17 +85,12 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
 
     @Override
     public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
-        return new Json.Bool(true).equals(arguments.get(ChatAccess.ALL_FOLDERS))
-                ? catalogues.access().askForAll(caller)
-                : Optional.empty();
+        return catalogues.access().askIfAllFolders(arguments, caller);
     }
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        List<Catalogue> all = catalogues.all();
-        if (all.isEmpty()) {
-            throw nothingImported();
-        }
+        List<Catalogue> all = catalogues.imported();
         Question question = Question.of(input.query());
         if (question.stems().isEmpty()) {
             throw new Refusal(
@@ -131,13 +126,6 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
         int from = Math.min(input.offset(), hits.size());
         int to = Math.min(from + input.limit(), hits.size());
         return page(hits.subList(from, to), to < hits.size() ? to : null, question, asked.state());
-    }
-
-    static Refusal nothingImported() {
-        return new Refusal(
-                RecallRefusal.NOTHING_IMPORTED,
-                "No chats have been imported yet",
-                "Call recall_import, or run toolroom recall import");
     }
 
     private static Answer page(
@@ -203,7 +191,7 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
         return new View.Text(text.toString().stripTrailing());
     }
 
-    /** The ledger need not repeat itself. */
+    /** The record of the call has no copy of the results. */
     @Override
     public Json.Obj summary(Json.Obj answer) {
         int results = answer.get("results") instanceof Json.Arr(var items) ? items.size() : 0;

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.commands.CommandRun;
+import dev.toolroom.capability.recall.read.Excerpt;
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.vscode.ResponseParts;
 import dev.toolroom.capability.recall.sql.Statements;
@@ -60,11 +61,6 @@ final class DocumentWriter {
     }
 
     private static String cut(String text) {
-        if (text.length() <= MAX_CHARACTERS) {
-            return text;
-        }
-        int last = MAX_CHARACTERS - 1;
-        return text.substring(
-                0, Character.isHighSurrogate(text.charAt(last)) ? last : MAX_CHARACTERS);
+        return Excerpt.beginning(text, MAX_CHARACTERS);
     }
 }

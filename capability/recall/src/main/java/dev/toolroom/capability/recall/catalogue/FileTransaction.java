@@ -18,7 +18,7 @@ final class FileTransaction {
     private final Source source;
     private final String location;
 
-    /** From before the file was read. */
+    /** Read before the content. */
     private final KnownFile.@Nullable Stamp stamp;
 
     private final FileHash hash;
@@ -27,10 +27,9 @@ final class FileTransaction {
     private long id;
     private boolean foundPurged;
 
-    /** What is the same for every file of an import. */
     record Into(Catalogue catalogue, Clock clock, CommandNames names, Runnable checkCancelled) {}
 
-    /** A file costs only itself, even where one of its values does not fit into the memory. */
+    /** Thrown when a value does not fit into memory: only this file is skipped. */
     static final class TooLarge extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -56,11 +55,6 @@ final class FileTransaction {
         this.filter = filter;
     }
 
-    FileHash hash() {
-        return hash;
-    }
-
-    /** Whether parts of a purged request were written and removed again. */
     boolean foundPurged() {
         return foundPurged;
     }
@@ -116,7 +110,7 @@ final class FileTransaction {
         return result(status, report.turns(), problem);
     }
 
-    /** The next import need not read it: its time tells. */
+    /** Records the file's time, so that the next import need not read it. */
     private Result seen(Statements statements, KnownFile file) {
         statements.run(
                 "UPDATE source_files SET modified_ms = ?, imported_ms = ? WHERE source_id = ?",
@@ -143,12 +137,11 @@ final class FileTransaction {
     }
 
     private @Nullable Long sameBytes(Statements statements) {
-        return statements.first(
+        return statements.number(
                 """
                 SELECT source_id FROM source_files WHERE sha256 = ? AND format = ?
                 AND status IN ('imported', 'torn') LIMIT 1\
                 """,
-                row -> row.getLong(1),
                 hash.sha256(),
                 source.format().name());
     }
@@ -185,10 +178,8 @@ final class FileTransaction {
                 now,
                 now);
         Long row =
-                statements.first(
-                        "SELECT source_id FROM source_files WHERE location = ?",
-                        found -> found.getLong(1),
-                        location);
+                statements.number(
+                        "SELECT source_id FROM source_files WHERE location = ?", location);
         id = row == null ? 0 : row;
     }
 }

@@ -49,21 +49,17 @@ public final class Purge {
                 catalogue.salt().fingerprint(session),
                 now);
         List<Long> only =
-                statements.list(
+                statements.numbers(
                         """
                         SELECT source_id FROM session_locations l WHERE session_id = ?1 AND NOT
                         EXISTS (SELECT 1 FROM session_locations o WHERE o.source_id = l.source_id
                         AND o.session_id <> ?1)\
                         """,
-                        row -> row.getLong(1),
                         session);
         statements.run("DELETE FROM chat_sessions WHERE session_id = ?", session);
         // A trace that was imported before its chat is not linked to it.
         statements.run("DELETE FROM rollouts WHERE rollout_id = ?", session);
-        statements.run(
-                "DELETE FROM instrumentation_sources WHERE instrumentation_id LIKE 'emitter-%' AND"
-                        + " NOT EXISTS (SELECT 1 FROM telemetry_spans s WHERE s.instrumentation_id"
-                        + " = instrumentation_sources.instrumentation_id)");
+        removeUnusedEmitters(statements);
         for (Long source : only) {
             removeLines(statements, source);
             statements.run("DELETE FROM redaction_events WHERE source_id = ?", source);
@@ -107,10 +103,9 @@ public final class Purge {
 
     private static @Nullable RequestMarks marks(Statements statements, String request) {
         List<String> calls =
-                statements.list(
+                statements.texts(
                         "SELECT DISTINCT call_id FROM tool_calls WHERE request_id = ? AND call_id"
                                 + " IS NOT NULL",
-                        row -> row.getString(1),
                         request);
         return statements.first(
                 "SELECT session_id, timestamp_ms, coalesce(prompt_text, ''), response_id FROM"
@@ -132,15 +127,14 @@ public final class Purge {
                 request);
     }
 
-    /** The rows of the same request; a chat that was forked has a copy of it. */
+    /** Returns the request and its copies in forked chats. */
     private static Set<String> same(Statements statements, RequestMarks purged) {
         Set<String> all =
                 new LinkedHashSet<>(
-                        statements.list(
+                        statements.texts(
                                 "SELECT request_id FROM requests WHERE request_id = ?1 OR"
                                         + " (request_id > ?1 || '@' AND request_id < ?1 || 'A' AND"
                                         + " request_id = ?1 || '@' || session_id)",
-                                row -> row.getString(1),
                                 purged.id()));
         Long time = purged.time();
         if (time != null) {
@@ -194,19 +188,17 @@ public final class Purge {
         removeRawText(statements, session);
     }
 
-    /** What {@code raw_json} is of a session that had a request purged. */
+    /** Returns {@code raw_json} of a session that had a request purged. */
     static byte[] noRawText() {
         return NO_RAW_TEXT.clone();
     }
 
-    /** All that is kept of the bytes of its files; a log of it is read from its beginning. */
+    /** Deletes the raw text of a session, so that its log is read from the beginning. */
     static void removeRawText(Statements statements, String session) {
         statements.run("DELETE FROM raw_chunks WHERE session_id = ?", session);
         for (Long source :
-                statements.list(
-                        "SELECT source_id FROM session_locations WHERE session_id = ?",
-                        row -> row.getLong(1),
-                        session)) {
+                statements.numbers(
+                        "SELECT source_id FROM session_locations WHERE session_id = ?", session)) {
             removeLines(statements, source);
         }
     }
@@ -219,55 +211,53 @@ public final class Purge {
                 source);
     }
 
+    /** Removes emitters of which no span is left. */
+    public static void removeUnusedEmitters(Statements statements) {
+        statements.run(
+                "DELETE FROM instrumentation_sources WHERE instrumentation_id LIKE 'emitter-%' AND"
+                        + " NOT EXISTS (SELECT 1 FROM telemetry_spans s WHERE s.instrumentation_id"
+                        + " = instrumentation_sources.instrumentation_id)");
+    }
+
     private static void countAndIndexAnew(Statements statements) {
         CommandWriter.countAnew(statements);
         rebuildIndex(statements);
     }
 
-    /** The index keeps the words of deleted turns until its parts are merged. */
+    /** Rebuilds the index, which keeps words of deleted turns until its parts are merged. */
     static void rebuildIndex(Statements statements) {
         statements.run("INSERT INTO search_index (search_index) VALUES ('rebuild')");
     }
 
-    /** Whether it was removed, and is not to come back. */
     public static boolean isPurged(Statements statements, Salt salt, String session) {
-        return statements.first(
-                        "SELECT 1 FROM purged_sessions WHERE session_fingerprint = ?",
-                        row -> row.getInt(1),
-                        salt.fingerprint(session))
-                != null;
+        return statements.has(
+                "SELECT 1 FROM purged_sessions WHERE session_fingerprint = ?",
+                salt.fingerprint(session));
     }
 
-    /** Whether a request of the session was removed. */
     public static boolean isPartlyPurged(Statements statements, Salt salt, String session) {
-        return statements.first(
-                        "SELECT 1 FROM purged_requests WHERE session_fingerprint = ?",
-                        row -> row.getInt(1),
-                        salt.fingerprint(session))
-                != null;
+        return statements.has(
+                "SELECT 1 FROM purged_requests WHERE session_fingerprint = ?",
+                salt.fingerprint(session));
     }
 
-    /** Whether any request was ever removed. */
     static boolean hasRequests(Statements statements) {
-        return statements.first("SELECT 1 FROM purged_requests LIMIT 1", row -> row.getInt(1))
-                != null;
+        return statements.has("SELECT 1 FROM purged_requests LIMIT 1");
     }
 
-    /** Whether one of the marks is that of a request that was removed. */
+    /** Returns whether one of the marks belongs to a purged request. */
     public static boolean isPurgedRequest(
             Statements statements, Salt salt, Collection<String> marks) {
         return marks.stream()
                 .anyMatch(
                         each ->
-                                statements.first(
-                                                "SELECT 1 FROM purged_requests WHERE"
-                                                        + " request_fingerprint = ?",
-                                                row -> row.getInt(1),
-                                                salt.fingerprint(each))
-                                        != null);
+                                statements.has(
+                                        "SELECT 1 FROM purged_requests WHERE"
+                                                + " request_fingerprint = ?",
+                                        salt.fingerprint(each)));
     }
 
-    /** Thrown by the reader of a file that has nothing but such a session. */
+    /** Thrown when a file has a session that was purged. */
     static final class PurgedSession extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import dev.toolroom.capability.recall.hash.Salt;
+import dev.toolroom.capability.recall.hash.Sha256;
 import dev.toolroom.capability.recall.read.RequestMarks;
 import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink.Take;
@@ -88,7 +88,7 @@ final class SessionTurns {
         String given = request.id();
         if (given.isBlank() || given.length() > SessionRows.MAX_ID_LENGTH) {
             String text = id + "\0" + request.index() + "\0" + request.prompt() + given;
-            given = "request-" + Salt.sha256(text).substring(0, 32);
+            given = "request-" + Sha256.of(text).substring(0, 32);
         }
         return requestIds.add(given) ? given : given + "~" + request.index();
     }

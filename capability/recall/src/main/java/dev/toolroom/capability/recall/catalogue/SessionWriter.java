@@ -166,14 +166,9 @@ final class SessionWriter implements SessionSink {
             return;
         }
         if (table.equals("raw_chunks")) {
-            statements.run("INSERT INTO raw_chunks VALUES (?, ?, ?)", session().id(), index, bytes);
+            statements.insert("raw_chunks", session().id(), index, bytes);
         } else {
-            statements.run(
-                    "INSERT INTO raw_lines VALUES (?, ?, ?, ?)",
-                    file.id(),
-                    report.sessions(),
-                    index,
-                    bytes);
+            statements.insert("raw_lines", file.id(), report.sessions(), index, bytes);
         }
     }
 

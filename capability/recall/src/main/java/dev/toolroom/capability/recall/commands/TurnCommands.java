@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.commands;
 
+import dev.toolroom.capability.recall.read.Excerpt;
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
@@ -232,11 +233,7 @@ public final class TurnCommands {
     private static String tail(String output, boolean well) {
         int longest = well ? MAX_TAIL_CHARACTERS_OF_SUCCESS : MAX_TAIL_CHARACTERS;
         String tail = Outcomes.tail(output.stripTrailing(), TAIL_LINES).strip();
-        if (tail.length() <= longest) {
-            return tail;
-        }
-        String end = tail.substring(tail.length() - longest);
-        return Character.isLowSurrogate(end.charAt(0)) ? end.substring(1) : end;
+        return Excerpt.end(tail, longest);
     }
 
     /** What is the same whenever the same goes wrong; null where nothing did. */

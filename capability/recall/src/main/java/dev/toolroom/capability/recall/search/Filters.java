@@ -33,7 +33,6 @@ public record Filters(
     private static final String OF_REQUESTS =
             " CROSS JOIN search_documents d ON d.request_id = r.request_id";
 
-    /** A question in SQL with its values. */
     record Query(String sql, List<Object> values) {
         Query {
             values = List.copyOf(values);
@@ -68,7 +67,7 @@ public record Filters(
         return model != null || after != null || before != null;
     }
 
-    /** Those of some turns that fit: their ids as JSON come before the values. */
+    /** Selects turns that pass. The ids of the turns to check, as JSON, are the first value. */
     Query among() {
         var sql = new StringBuilder(GIVEN);
         if (isOfRequests()) {

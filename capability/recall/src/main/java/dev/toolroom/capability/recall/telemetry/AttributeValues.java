@@ -17,7 +17,7 @@ final class AttributeValues {
 
     private AttributeValues() {}
 
-    /** The object for a list of attributes; an object is taken as it is. */
+    /** Converts a list of attributes to an object; an object stays. */
     static Json.Obj flat(@Nullable Json attributes) {
         if (attributes instanceof Json.Obj object) {
             return object;
@@ -58,7 +58,7 @@ final class AttributeValues {
         };
     }
 
-    /** Attributes that are an object already, with what is within marked as OTLP's own is. */
+    /** Marks nested values of an object as {@link #flat} does. */
     static Json.Obj marked(Json.Obj attributes) {
         var fields = Json.object();
         attributes.fields().forEach((key, value) -> fields.put(key, within(value)));
@@ -88,7 +88,7 @@ final class AttributeValues {
         }
     }
 
-    /** A number of 64 bits is written as a text. */
+    /** OTLP writes 64-bit numbers as text. */
     private static Json whole(Json value) {
         if (value instanceof Json.Str(String digits)) {
             try {
@@ -108,7 +108,7 @@ final class AttributeValues {
         return Json.Obj.EMPTY.with(DOUBLE, value);
     }
 
-    /** The list for an object of attributes. */
+    /** Converts an object of attributes to a list. */
     static Json.Arr list(Json.Obj attributes) {
         List<Json> pairs = new ArrayList<>();
         attributes.fields().forEach((key, value) -> pairs.add(pair(key, value)));

@@ -21,7 +21,7 @@ record EditSignals(int kept, int undone) {
     private static final long MAX_REQUEST_BYTES = 16L << 20;
     private static final String EVENTS = "editedFileEvents";
 
-    /** By the id of the request, for those that have any. */
+    /** Returns the signals of requests that have any, by id. */
     static Map<String, EditSignals> of(Statements statements, String session) {
         Map<String, EditSignals> signals = new HashMap<>();
         Integer worth =

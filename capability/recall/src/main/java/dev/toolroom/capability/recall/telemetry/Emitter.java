@@ -21,7 +21,7 @@ record Emitter(Json.Obj config) {
                         .build());
     }
 
-    /** One of a few words, for spans that name neither. */
+    /** Makes an emitter for spans without resource and scope. */
     static Emitter named(String service, String scope, String version) {
         Json.Arr attributes =
                 Json.Arr.of(AttributeValues.pair("service.name", new Json.Str(service)));
@@ -45,7 +45,7 @@ record Emitter(Json.Obj config) {
         return attributes.text("service.name", scope().text("name", "unknown"));
     }
 
-    /** The same for the same emitter on every machine. */
+    /** Returns an id that is the same on every machine. */
     String id() {
         return "emitter-" + TraceIds.hash(config.write(), 32);
     }

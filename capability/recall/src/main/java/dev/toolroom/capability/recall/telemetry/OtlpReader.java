@@ -20,7 +20,7 @@ final class OtlpReader {
     private static final long MAX_BATCH_BYTES = 64L << 20;
     private static final Set<String> BATCHES = Set.of("resourceSpans", "resource_spans");
 
-    /** Fields that have a place of their own. */
+    /** Fields with a column of their own. */
     private static final Set<String> PLACED =
             Set.of(
                     "traceId",
@@ -42,7 +42,7 @@ final class OtlpReader {
         this.filter = new SpanFilter(filter);
     }
 
-    /** Whether the file has signals of other kinds, which are left out. */
+    /** Returns whether the file has logs or metrics, which are not read. */
     boolean hasOtherSignals() {
         return logs;
     }

@@ -33,10 +33,9 @@ final class OtlpWriter {
         Emitter known = emitters.get(id);
         if (known == null) {
             String config =
-                    statements.first(
+                    statements.text(
                             "SELECT config_json FROM instrumentation_sources WHERE"
                                     + " instrumentation_id = ?",
-                            row -> row.getString(1),
                             id);
             known =
                     config == null

@@ -41,7 +41,7 @@ final class PlainSpan {
 
     private PlainSpan() {}
 
-    /** Whatever else the object is, it is left out. */
+    /** Reads a span; other objects are skipped. */
     static void read(Json.Obj given, SpanFilter filter, SpanSink sink) {
         Json.Obj context = object(given, "spanContext", "context");
         String trace = TraceIds.trace(text(given, context, "traceId", "trace_id"));
@@ -117,7 +117,7 @@ final class PlainSpan {
         return details.build();
     }
 
-    /** Seconds and nanoseconds, a date, or milliseconds. */
+    /** Parses seconds and nanoseconds, a date, or milliseconds. */
     private static long time(@Nullable Json value) {
         return switch (value) {
             case Json.Arr(var parts) when parts.size() == 2 ->

@@ -58,10 +58,9 @@ final class TelemetryImport {
         String known =
                 catalogue.ask(
                         statements ->
-                                statements.first(
+                                statements.text(
                                         "SELECT sha256 FROM source_files WHERE location = ? AND"
                                                 + " status IN ('imported', 'torn')",
-                                        row -> row.getString(1),
                                         location));
         if (hash.sha256().equals(known)) {
             return new Result("unchanged", null, 0, 0, hash.length(), hash.sha256(), Map.of());
@@ -76,10 +75,9 @@ final class TelemetryImport {
             return result;
         } catch (Unreadable e) {
             String problem = String.valueOf(e.getMessage());
-            catalogue.change(
+            catalogue.update(
                     statements -> {
                         transaction.record(statements, "unreadable", problem);
-                        return true;
                     });
             return Result.unreadable(problem, hash);
         }
@@ -129,7 +127,7 @@ final class TelemetryImport {
                     kinds);
         }
 
-        /** What is wrong with a file of which a part could be read. */
+        /** Reads spans; returns what is wrong with a file that was read in part. */
         private @Nullable String read(SpanRows rows) {
             String problem = null;
             boolean others = false;
@@ -182,12 +180,8 @@ final class TelemetryImport {
                     Integer.parseInt(Adapter.VERSION),
                     now,
                     now);
-            Long id =
-                    statements.first(
-                            "SELECT source_id FROM source_files WHERE location = ?",
-                            row -> row.getLong(1),
-                            location);
-            return id == null ? 0 : id;
+            return statements.count(
+                    "SELECT source_id FROM source_files WHERE location = ?", location);
         }
     }
 }

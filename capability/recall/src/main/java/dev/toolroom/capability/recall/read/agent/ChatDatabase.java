@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * A database in which an agent keeps all its chats. Each chat is a source of its own, so that only
  * those with something new are read again.
  */
-abstract class ChatDatabase implements SessionFormat {
+abstract class ChatDatabase extends SessionFormat {
     /** For bytes that are no text. */
     private static final char MARK = '\uFFFD';
 
@@ -45,35 +44,8 @@ abstract class ChatDatabase implements SessionFormat {
     /** The ids of the chats in it. */
     abstract List<String> chats(Connection connection, Path file) throws SQLException;
 
-    /** The first column of what a statement finds. */
-    static List<String> column(Connection connection, String sql) throws SQLException {
-        List<String> values = new ArrayList<>();
-        try (var statement = connection.prepareStatement(sql);
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                String value = rows.getString(1);
-                if (value != null && !value.isEmpty()) {
-                    values.add(value);
-                }
-            }
-        }
-        return values;
-    }
-
-    /** The first column of the first row that a statement with one parameter finds. */
-    static @Nullable String first(Connection connection, String sql, String value)
-            throws SQLException {
-        try (var statement = connection.prepareStatement(sql)) {
-            statement.setString(1, value);
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? rows.getString(1) : null;
-            }
-        }
-    }
-
-    @Override
-    public boolean hasEditorIds() {
-        return false;
+    ChatDatabase(String name, String agent, int rank) {
+        super(name, agent, rank);
     }
 
     /** The chats in a database; the database itself where it cannot be asked for them. */

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes turns of the events of Copilot CLI, which Copilot in VS Code writes too. */
-final class CopilotEvents extends EventSession.Events {
+public final class CopilotEvents extends EventSession.Events {
     private static final Set<String> DISCARDED =
             Set.of("hook.start", "hook.end", "system.message", "assistant.turn_start");
 

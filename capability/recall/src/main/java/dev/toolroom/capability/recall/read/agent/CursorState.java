@@ -1,31 +1,26 @@
 package dev.toolroom.capability.recall.read.agent;
 
 import dev.toolroom.capability.recall.read.SessionSink;
+import dev.toolroom.capability.recall.read.SqliteFile;
 import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.capability.recall.read.vscode.StateDatabase;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The database in which Cursor keeps its chats, beside what it keeps as VS Code does. */
 public final class CursorState extends StateDatabase {
     private static final String COMPOSER = "composerData:";
+    private static final String COMPOSERS =
+            "SELECT key FROM cursorDiskKV WHERE key >= 'composerData:' AND key < 'composerData;'"
+                    + " ORDER BY key";
 
-    @Override
-    public String name() {
-        return "cursor-state";
-    }
-
-    @Override
-    public String agent() {
-        return "cursor";
+    public CursorState() {
+        super("cursor-state", "cursor");
     }
 
     @Override
@@ -35,30 +30,16 @@ public final class CursorState extends StateDatabase {
 
     @Override
     protected void more(Connection connection, SessionSink sink) throws SQLException {
-        if (!hasTable(connection, "cursorDiskKV")) {
+        if (!SqliteFile.hasTable(connection, "cursorDiskKV")) {
             return;
         }
-        for (String key : keys(connection)) {
+        for (String key : SqliteFile.texts(connection, COMPOSERS)) {
             sink.checkCancelled();
             byte[] composer = value(connection, "cursorDiskKV", key);
             if (composer != null) {
                 composer(connection, key.substring(COMPOSER.length()), composer, sink);
             }
         }
-    }
-
-    private static List<String> keys(Connection connection) throws SQLException {
-        List<String> keys = new ArrayList<>();
-        try (var statement =
-                        connection.prepareStatement(
-                                "SELECT key FROM cursorDiskKV WHERE key >= 'composerData:' AND key"
-                                        + " < 'composerData;' ORDER BY key");
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                keys.add(rows.getString(1));
-            }
-        }
-        return keys;
     }
 
     /** One chat: what it says of itself, and its bubbles, in it or beside it. */

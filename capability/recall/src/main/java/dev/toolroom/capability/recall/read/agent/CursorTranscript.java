@@ -14,24 +14,13 @@ public final class CursorTranscript extends EventSession {
     private static final String OPEN = "<user_query>";
     private static final String CLOSE = "</user_query>";
 
-    @Override
-    public String name() {
-        return "cursor-transcript";
-    }
-
-    @Override
-    public String agent() {
-        return "cursor";
+    public CursorTranscript() {
+        super("cursor-transcript", "cursor", CursorEvents::new);
     }
 
     @Override
     public boolean isAbout(Source source, Path project) {
         return super.isAbout(source, project) || ProjectPlace.isSlugOf(source, project);
-    }
-
-    @Override
-    protected Events events() {
-        return new CursorEvents();
     }
 
     private static final class CursorEvents extends Events {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Makes turns of the records of Claude Code. Most records of the type {@code user} are not what a
  * person asked: {@link ClaudePrompts} tells them apart.
  */
-final class ClaudeEvents extends EventSession.Events {
+public final class ClaudeEvents extends EventSession.Events {
     private static final int MAX_MESSAGES_COUNTED = 64;
 
     /** Nothing of the conversation: progress of hooks and commands, snapshots of files. */

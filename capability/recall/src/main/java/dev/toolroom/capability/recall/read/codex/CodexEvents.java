@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * records: what is sent to the model ({@code response_item}), what was shown ({@code event_msg}),
  * and since version 0.150 a completed item. Older versions lack one or the other.
  */
-final class CodexEvents extends EventSession.Events {
+public final class CodexEvents extends EventSession.Events {
     private static final Set<String> DISCARDED = Set.of("world_state", "compacted");
 
     /** Events that say nothing which another record does not say better. */
