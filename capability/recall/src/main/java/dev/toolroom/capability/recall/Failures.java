@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Says which commands keep failing, and what once fixed them. */
+/** Lists the commands that keep failing, and what fixed them. */
 final class Failures extends TypedTool<Failures.Input> {
     private static final int DEFAULT_LIMIT = 10;
     private static final int MAX_LIMIT = 50;

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param worked a command that did the same job afterwards; null if none is known
  */
 record RepeatedFailure(String command, int failures, @Nullable String worked) {
-    static final int MAX_HINT_CHARACTERS = 300;
     private static final int MIN_FAILURES = 2;
     private static final int MAX_RUNS = 100;
     private static final int MAX_COMMAND_CHARACTERS = 90;

@@ -54,7 +54,7 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
             boolean allFolders,
             int limit,
             int offset) {
-        Filters filters() {
+        Filters filters(@Nullable String readable) {
             Long from = Dates.millis("after", after);
             Long to = Dates.millis("before", before);
             if (from != null && to != null && from >= to) {
@@ -63,7 +63,7 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
                         "after: " + after + " is not earlier than before: " + before,
                         "Send the earlier date as after and the later one as before");
             }
-            return new Filters(agent, workspace, model, from, to, tool, file);
+            return new Filters(agent, workspace, model, from, to, tool, file, readable);
         }
     }
 
@@ -98,22 +98,21 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
                     "query: there is no letter or digit in it",
                     "Send words, a name, an id or a file name to look for");
         }
-        Filters filters = input.filters();
         long now = catalogues.clock().millis();
         int wanted = input.offset() + input.limit() + 1;
         // An id or a name means nothing to a model of language.
         Embeddings.Asked asked = embeddings.ask(question.isExact() ? null : question.text());
         Map<String, Hit> found = new LinkedHashMap<>();
         for (Catalogue each : all) {
-            Filters readable =
-                    filters.withReadable(
+            Filters filters =
+                    input.filters(
                             ChatAccess.workspaces(each, context.caller(), input.allFolders()));
-            each.read(
-                            connection ->
+            each.ask(
+                            statements ->
                                     TurnSearch.run(
-                                            connection,
+                                            statements,
                                             question,
-                                            readable,
+                                            filters,
                                             now,
                                             wanted,
                                             asked.in(each)))

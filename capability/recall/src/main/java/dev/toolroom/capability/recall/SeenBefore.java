@@ -30,7 +30,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Tells how a command that is about to run ended before. */
+/** Returns how a command ended when it ran before. */
 final class SeenBefore extends TypedTool<SeenBefore.Input> {
     private static final int MAX_LISTED = 3;
     private static final int MAX_OUTPUT_CHARACTERS = 500;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Writes what is searched of a turn: what people and agents said, ran and touched. */
+/** Writes the searched texts of a turn: prompt, answer, commands, errors and files. */
 final class DocumentWriter {
     private static final int MAX_CHARACTERS = 65_536;
 

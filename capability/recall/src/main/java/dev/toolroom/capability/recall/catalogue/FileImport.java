@@ -120,7 +120,7 @@ public final class FileImport {
                 catalogue.compact();
             }
             return result;
-        } catch (Purge.PurgedSession e) {
+        } catch (PurgedChats.PurgedSession e) {
             catalogue.update(statements -> work.record(statements, "purged", null));
             return unchanged(hash.length(), hash.sha256());
         } catch (JsonStream.Malformed | UncheckedIOException | IllegalArgumentException e) {

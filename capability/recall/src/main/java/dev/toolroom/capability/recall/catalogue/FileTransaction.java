@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall.catalogue;
 import dev.toolroom.capability.recall.catalogue.FileImport.Result;
 import dev.toolroom.capability.recall.catalogue.FileImport.Status;
 import dev.toolroom.capability.recall.hash.FileHash;
+import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.sql.Statements;
@@ -147,39 +148,16 @@ final class FileTransaction {
     }
 
     void record(Statements statements, String status, @Nullable String problem) {
-        long now = into.clock().millis();
-        statements.run(
-                """
-                INSERT INTO source_files (location, format, source_agent, product, byte_length,
-                modified_ms, sha256, status, problem, replaced_characters, shortened_values,
-                dropped_drafts, reader_version, first_seen_ms, imported_ms)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (location) DO UPDATE SET format = excluded.format,
-                byte_length = excluded.byte_length, modified_ms = excluded.modified_ms,
-                sha256 = excluded.sha256, status = excluded.status, problem = excluded.problem,
-                replaced_characters = excluded.replaced_characters,
-                shortened_values = excluded.shortened_values,
-                dropped_drafts = excluded.dropped_drafts,
-                reader_version = excluded.reader_version, imported_ms = excluded.imported_ms\
-                """,
-                location,
-                source.format().name(),
-                source.format().agent(),
-                source.product(),
-                hash.length(),
-                stamp == null ? null : stamp.modified(),
-                hash.sha256(),
-                status,
-                problem,
-                filter.replaced(),
-                filter.shortenedValues(),
-                filter.drafts(),
-                KnownFile.READER,
-                now,
-                now);
-        Long row =
-                statements.number(
-                        "SELECT source_id FROM source_files WHERE location = ?", location);
-        id = row == null ? 0 : row;
+        SessionFormat format = source.format();
+        var row =
+                new SourceRow(
+                        location,
+                        format.name(),
+                        format.agent(),
+                        source.product(),
+                        stamp == null ? null : (Long) stamp.modified(),
+                        hash,
+                        KnownFile.READER);
+        id = row.write(statements, status, problem, filter, into.clock().millis());
     }
 }

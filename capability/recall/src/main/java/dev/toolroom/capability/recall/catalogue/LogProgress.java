@@ -49,7 +49,7 @@ final class LogProgress {
         }
         String session = session();
         if (session == null) {
-            // Another file tells the session now, so this one is read from its beginning.
+            // Another file has the session now, so this one is read from its beginning.
             statements.run("DELETE FROM redaction_events WHERE source_id = ?", file.id());
             statements.run("DELETE FROM raw_lines WHERE source_id = ?", file.id());
             return null;

@@ -2,10 +2,8 @@ package dev.toolroom.capability.recall.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.RequestMarks;
 import dev.toolroom.capability.recall.sql.Statements;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -44,10 +42,7 @@ public final class Purge {
 
     private static void remove(
             Statements statements, Catalogue catalogue, String session, long now) {
-        statements.run(
-                "INSERT INTO purged_sessions VALUES (?, ?) ON CONFLICT DO NOTHING",
-                catalogue.salt().fingerprint(session),
-                now);
+        new PurgedChats(statements, catalogue.salt()).addSession(session, now);
         List<Long> only =
                 statements.numbers(
                         """
@@ -85,10 +80,11 @@ public final class Purge {
                             if (purged == null) {
                                 return false;
                             }
+                            var purgedChats = new PurgedChats(statements, catalogue.salt());
                             for (String each : same(statements, purged)) {
                                 RequestMarks copy = marks(statements, each);
                                 if (copy != null) {
-                                    keep(statements, catalogue.salt(), copy, copy.kept(), now);
+                                    purgedChats.addRequest(copy.session(), copy.kept(), now);
                                     removeRequest(statements, copy.session(), each);
                                 }
                             }
@@ -153,22 +149,6 @@ public final class Purge {
         return all;
     }
 
-    private static void keep(
-            Statements statements, Salt salt, RequestMarks of, List<String> marks, long now) {
-        for (String each : marks) {
-            statements.run(
-                    "INSERT INTO purged_requests VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                    salt.fingerprint(each),
-                    salt.fingerprint(of.session()),
-                    now);
-        }
-    }
-
-    /** Remembers that another session has a purged request too. */
-    static void keep(Statements statements, Salt salt, RequestMarks found, long now) {
-        keep(statements, salt, found, List.of(found.inSession()), now);
-    }
-
     private static void removeRequest(Statements statements, String session, String request) {
         statements.run("DELETE FROM attempts WHERE request_id = ?", request);
         // A trace that was imported before its chat, or that names no request, may be of this one.
@@ -227,42 +207,5 @@ public final class Purge {
     /** Rebuilds the index, which keeps words of deleted turns until its parts are merged. */
     static void rebuildIndex(Statements statements) {
         statements.run("INSERT INTO search_index (search_index) VALUES ('rebuild')");
-    }
-
-    public static boolean isPurged(Statements statements, Salt salt, String session) {
-        return statements.has(
-                "SELECT 1 FROM purged_sessions WHERE session_fingerprint = ?",
-                salt.fingerprint(session));
-    }
-
-    public static boolean isPartlyPurged(Statements statements, Salt salt, String session) {
-        return statements.has(
-                "SELECT 1 FROM purged_requests WHERE session_fingerprint = ?",
-                salt.fingerprint(session));
-    }
-
-    static boolean hasRequests(Statements statements) {
-        return statements.has("SELECT 1 FROM purged_requests LIMIT 1");
-    }
-
-    /** Returns whether one of the marks belongs to a purged request. */
-    public static boolean isPurgedRequest(
-            Statements statements, Salt salt, Collection<String> marks) {
-        return marks.stream()
-                .anyMatch(
-                        each ->
-                                statements.has(
-                                        "SELECT 1 FROM purged_requests WHERE"
-                                                + " request_fingerprint = ?",
-                                        salt.fingerprint(each)));
-    }
-
-    /** Thrown when a file has a session that was purged. */
-    static final class PurgedSession extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        PurgedSession() {
-            super("the session was purged", null, false, false);
-        }
     }
 }

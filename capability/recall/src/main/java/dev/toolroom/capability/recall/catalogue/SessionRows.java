@@ -39,7 +39,10 @@ final class SessionRows {
         this.file = file;
     }
 
-    /** The id that the file says; else that of the session whose requests it has; else its hash. */
+    /**
+     * Returns the stated id, else the id of the session with the same requests, else a hash of the
+     * file.
+     */
     String id(@Nullable String id, @Nullable Outline found) {
         String said = id == null && found != null ? found.sessionId() : id;
         if (said != null && !said.isBlank()) {
@@ -74,7 +77,7 @@ final class SessionRows {
                 session);
     }
 
-    /** What is wanted of this file, given what another one has of the session. */
+    /** Returns which turns of this file are wanted, given what another file has. */
     Take takeOf(Known known, Supplier<Outline> outline) {
         if (known.source() == file.id()) {
             return Take.ALL;
@@ -143,7 +146,7 @@ final class SessionRows {
                 session);
     }
 
-    /** Another file tells the session; this one may know of later turns. */
+    /** Updates a session that another file owns: this one may have later turns. */
     void extend(String session, long newest) {
         if (newest > 0) {
             statements.run(
@@ -154,7 +157,7 @@ final class SessionRows {
         }
     }
 
-    /** When the last request was made; of a log that goes on, also of what was known. */
+    /** Returns the time of the last request, also of those imported before. */
     private @Nullable Long newest(String session, SessionHeader header) {
         Long known =
                 statements.number(

@@ -12,18 +12,11 @@ import org.jspecify.annotations.Nullable;
 public final class TurnCommands {
     private static final Set<String> TERMINALS =
             Set.of(
-                    "run_in_terminal",
-                    "Bash",
-                    "bash",
-                    "shell",
-                    "exec_command",
-                    "run_shell_command",
-                    "local_shell",
-                    "run_terminal_cmd",
-                    "shell_command",
-                    "container.exec",
-                    "powershell",
-                    "Shell");
+                    """
+                    run_in_terminal Bash bash shell exec_command run_shell_command local_shell
+                    run_terminal_cmd shell_command container.exec powershell Shell\
+                    """
+                            .split("\\s+", -1));
     private static final int TAIL_LINES = 20;
     private static final int MAX_TAIL_CHARACTERS = 2_000;
     private static final int MAX_TAIL_CHARACTERS_OF_SUCCESS = 400;
@@ -165,7 +158,7 @@ public final class TurnCommands {
                 : new Outcomes.Found(null, "ok", 5, null, "no failure seen");
     }
 
-    /** The code stays what the record states; the output tells what kind of failure it was. */
+    /** Keeps the stated code; the kind of failure comes from the output. */
     private static Outcomes.Found withKind(Outcomes.Found stated, Outcomes.@Nullable Found seen) {
         return seen == null
                 ? stated
@@ -173,7 +166,7 @@ public final class TurnCommands {
                         stated.code(), stated.outcome(), stated.tier(), seen.kind(), stated.sign());
     }
 
-    /** What the record says of the run itself; null where it says nothing. */
+    /** Returns the outcome that the record states; null if it states none. */
     private static Outcomes.@Nullable Found stated(
             ToolsOfCommand line,
             Turn.@Nullable Call shown,
@@ -236,7 +229,7 @@ public final class TurnCommands {
         return Excerpt.end(tail, longest);
     }
 
-    /** What is the same whenever the same goes wrong; null where nothing did. */
+    /** Returns the normalized error of a failed run; null if there is none. */
     public static @Nullable String signature(CommandRun run) {
         String tail = run.tail();
         return !run.failed() || tail == null ? null : Outcomes.signature(tail);

@@ -41,7 +41,7 @@ public record FileHash(long length, String sha256, String prefix) {
         return new FileHash(length, Sha256.hex(digest), prefix);
     }
 
-    /** Of a part of a file that tells by itself whether it has changed. */
+    /** Hashes the state of a part of a database instead of its bytes. */
     public static FileHash ofState(Path file, String state) throws IOException {
         return new FileHash(Files.size(file), Sha256.of(file + "\0" + state), "");
     }

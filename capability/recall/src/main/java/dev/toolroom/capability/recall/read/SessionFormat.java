@@ -47,7 +47,7 @@ public abstract class SessionFormat {
         return false;
     }
 
-    /** The project that a file is about, where the file itself says so. */
+    /** Returns the project of a file, if the file states it. */
     public @Nullable String folder(Source source) {
         return null;
     }

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is searched of a turn, and how much a word says in each field of it. */
+/** The searched fields of a turn and their weights. */
 final class FieldWeights {
     static final List<String> FIELDS =
             List.of("title", "prompt", "answer", "commands", "files", "identifiers");

@@ -39,22 +39,6 @@ public record Filters(
         }
     }
 
-    public Filters(
-            @Nullable String agent,
-            @Nullable String workspace,
-            @Nullable String model,
-            @Nullable Long after,
-            @Nullable Long before,
-            @Nullable String tool,
-            @Nullable String file) {
-        this(agent, workspace, model, after, before, tool, file, null);
-    }
-
-    /** Returns the same filters, and only these workspaces. */
-    public Filters withReadable(@Nullable String workspaces) {
-        return new Filters(agent, workspace, model, after, before, tool, file, workspaces);
-    }
-
     boolean isEmpty() {
         return equals(NONE);
     }

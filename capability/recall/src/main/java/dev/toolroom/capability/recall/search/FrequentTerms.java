@@ -43,24 +43,12 @@ public final class FrequentTerms {
             return;
         }
         if (chosenAt == null || chosenAt * 2 < last) {
-            catalogue.write(
-                    connection -> {
-                        try (var statements = new Statements(connection)) {
-                            choose(statements, last);
-                            return true;
-                        }
-                    });
+            catalogue.update(statements -> choose(statements, last));
         } else if (last - upto() < behind) {
             return;
         }
         while (upto() < last) {
-            catalogue.write(
-                    connection -> {
-                        try (var statements = new Statements(connection)) {
-                            new Block(statements).write();
-                            return true;
-                        }
-                    });
+            catalogue.update(statements -> new Block(statements).write());
         }
     }
 

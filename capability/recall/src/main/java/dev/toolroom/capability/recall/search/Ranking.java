@@ -116,7 +116,7 @@ final class Ranking {
         return new Chosen(chosen.subList(0, Math.min(most, chosen.size())), areInTurn);
     }
 
-    /** Adds turns without any of the words that stand next to turns with them. */
+    /** Loads turns without any of the words that are next to a match. */
     private List<Candidate> beside(Map<Place, Double> gains) {
         if (gains.isEmpty()) {
             return List.of();

@@ -5,7 +5,6 @@ import dev.toolroom.capability.recall.embedding.Embeddings;
 import dev.toolroom.capability.recall.embedding.SignedVector;
 import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -62,31 +61,22 @@ public final class TurnSearch {
         this.filtered = new FilteredTurns(statements, filters, upto != null);
     }
 
-    /** Returns the best turns by words, best first. */
-    public static List<Hit> run(
-            Connection connection, Question question, Filters filters, long now, int most)
-            throws SQLException {
-        return run(connection, question, filters, now, most, null);
-    }
-
     /**
-     * The best turns, the best first.
+     * Returns the best turns, best first.
      *
+     * @param now in milliseconds
      * @param meaning null where the words alone count
      */
     public static List<Hit> run(
-            Connection connection,
+            Statements statements,
             Question question,
             Filters filters,
             long now,
             int most,
-            Embeddings.@Nullable Meaning meaning)
-            throws SQLException {
-        try (var statements = new Statements(connection)) {
-            var search = new TurnSearch(statements, question, filters, meaning);
-            List<Candidate> ranked = search.candidates(Math.max(MAX_SCORED_TURNS, most));
-            return new Ranking(statements, question, filters, now).hits(ranked, most);
-        }
+            Embeddings.@Nullable Meaning meaning) {
+        var search = new TurnSearch(statements, question, filters, meaning);
+        List<Candidate> ranked = search.candidates(Math.max(MAX_SCORED_TURNS, most));
+        return new Ranking(statements, question, filters, now).hits(ranked, most);
     }
 
     private List<Candidate> candidates(int most) {

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.Purge;
+import dev.toolroom.capability.recall.catalogue.PurgedChats;
 import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.sql.Statements;
 import java.util.ArrayList;
@@ -25,11 +26,11 @@ final class Attempts {
     private static final long MILLISECOND = 1_000_000;
 
     private final Statements statements;
-    private final Salt salt;
+    private final PurgedChats purged;
 
     Attempts(Statements statements, Salt salt) {
         this.statements = statements;
-        this.salt = salt;
+        this.purged = new PurgedChats(statements, salt);
     }
 
     /** Builds attempts; returns whether any was skipped because its chat was purged. */
@@ -48,10 +49,10 @@ final class Attempts {
     private boolean build(String attempt) {
         List<SpanRows.Stored> spans = new ArrayList<>(SpanRows.of(statements, attempt));
         Set<String> names = conversations(spans);
-        boolean purged = isPurged(names, spans);
-        if (spans.isEmpty() || purged) {
+        boolean isPurged = isPurged(names, spans);
+        if (spans.isEmpty() || isPurged) {
             statements.run("DELETE FROM attempts WHERE attempt_id = ?", attempt);
-            return !purged;
+            return !isPurged;
         }
         spans.sort(order());
         for (int i = 0; i < spans.size(); i++) {
@@ -87,13 +88,13 @@ final class Attempts {
      * spans of no known request may be those of that one.
      */
     private boolean isPurged(Set<String> names, List<SpanRows.Stored> spans) {
-        if (names.stream().anyMatch(each -> Purge.isPurged(statements, salt, each))) {
+        if (names.stream().anyMatch(purged::hasSession)) {
             return true;
         }
-        if (Purge.isPurgedRequest(statements, salt, TurnLink.marks(spans))) {
+        if (purged.hasAny(TurnLink.marks(spans))) {
             return true;
         }
-        if (names.stream().noneMatch(each -> Purge.isPartlyPurged(statements, salt, each))) {
+        if (names.stream().noneMatch(purged::hasRequestOf)) {
             return false;
         }
         String session = session(names);
@@ -169,12 +170,8 @@ final class Attempts {
     }
 
     private String origin(List<SpanRows.Stored> spans) {
-        String json =
-                statements.text(
-                        "SELECT config_json FROM instrumentation_sources WHERE instrumentation_id ="
-                                + " ?",
-                        spans.getFirst().emitter());
-        return json == null ? "unknown" : new Emitter(SpanRows.object(json)).service();
+        Emitter emitter = Emitter.find(statements, spans.getFirst().emitter());
+        return emitter == null ? "unknown" : emitter.service();
     }
 
     private List<Reward> rewards(String attempt, List<SpanRows.Stored> spans) {

@@ -40,10 +40,10 @@ final class AttributeValues {
         Map.Entry<String, Json> only = object.fields().entrySet().iterator().next();
         Json value = only.getValue();
         return switch (only.getKey()) {
-            case "intValue", "int_value" -> whole(value);
-            case "doubleValue", "double_value" -> fraction(value);
-            case "bytesValue", "bytes_value" -> Json.Obj.EMPTY.with(BYTES, value);
-            case "arrayValue", "array_value" -> {
+            case "intValue" -> whole(value);
+            case "doubleValue" -> fraction(value);
+            case "bytesValue" -> Json.Obj.EMPTY.with(BYTES, value);
+            case "arrayValue" -> {
                 List<Json> items = new ArrayList<>();
                 if (value instanceof Json.Obj array
                         && array.get("values") instanceof Json.Arr(var values)) {
@@ -51,7 +51,7 @@ final class AttributeValues {
                 }
                 yield new Json.Arr(items);
             }
-            case "kvlistValue", "kvlist_value" ->
+            case "kvlistValue" ->
                     Json.Obj.EMPTY.with(
                             MAP, value instanceof Json.Obj list ? flat(list.get("values")) : value);
             default -> value;

@@ -19,12 +19,12 @@ final class DerivedSpans {
     private static final long MILLISECOND = 1_000_000;
 
     private final Statements statements;
-    private final SpanSink sink;
+    private final SpanRows sink;
     private final String session;
     private final String agent;
     private final Map<String, EditSignals> edits;
 
-    DerivedSpans(Statements statements, SpanSink sink, String session, String agent) {
+    DerivedSpans(Statements statements, SpanRows sink, String session, String agent) {
         this.statements = statements;
         this.sink = sink;
         this.session = session;

@@ -32,6 +32,14 @@ record Emitter(Json.Obj config) {
                 null);
     }
 
+    static @Nullable Emitter find(Statements statements, @Nullable String id) {
+        String config =
+                statements.text(
+                        "SELECT config_json FROM instrumentation_sources WHERE instrumentation_id = ?",
+                        id);
+        return config == null ? null : new Emitter(SpanRows.object(config));
+    }
+
     Json.Obj resource() {
         return config.object("resource");
     }

@@ -66,8 +66,7 @@ record Reward(String span, double value, String kind, @Nullable String notes, in
 
     private static void evaluations(SpanRows.Stored stored, int sequence, List<Reward> rewards) {
         add(stored, sequence, stored.span().attributes(), rewards);
-        for (Json each : JsonValues.items(stored.span().details().get("events"))) {
-            Json.Obj event = JsonValues.object(each);
+        for (Json.Obj event : JsonValues.objects(stored.span().details().get("events"))) {
             add(stored, sequence, AttributeValues.flat(event.get("attributes")), rewards);
         }
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of spans. An attempt and its rollout are there before the first of its spans. */
-final class SpanRows implements SpanSink {
+final class SpanRows {
     static final String ATTEMPT = "agentlightning.attempt_id";
     private static final char OF_TRACE = '@';
     private static final String COLUMNS =
@@ -42,13 +42,12 @@ final class SpanRows implements SpanSink {
         return skipped;
     }
 
-    @Override
-    public void skipped() {
+    /** Counts a span without an id, which is left out. */
+    void skipped() {
         skipped++;
     }
 
-    @Override
-    public void span(Emitter emitter, Span span) {
+    void span(Emitter emitter, Span span) {
         String emitterId = emitter.id();
         if (emitters.add(emitterId)) {
             emitter.write(statements);

@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.RedactionRows;
+import dev.toolroom.capability.recall.catalogue.SourceRow;
 import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.JsonStream;
@@ -155,33 +156,16 @@ final class TelemetryImport {
         }
 
         long record(Statements statements, String status, @Nullable String problem) {
-            long now = clock.millis();
-            statements.run(
-                    """
-                    INSERT INTO source_files (location, format, source_agent, byte_length, sha256,
-                    status, problem, replaced_characters, shortened_values, reader_version,
-                    first_seen_ms, imported_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (location) DO UPDATE SET format = excluded.format,
-                    byte_length = excluded.byte_length, sha256 = excluded.sha256,
-                    status = excluded.status, problem = excluded.problem,
-                    replaced_characters = excluded.replaced_characters,
-                    shortened_values = excluded.shortened_values,
-                    reader_version = excluded.reader_version, imported_ms = excluded.imported_ms\
-                    """,
-                    location,
-                    isStore ? "vscode-traces" : "otlp-json",
-                    isStore ? "copilot-chat" : "otlp",
-                    hash.length(),
-                    hash.sha256(),
-                    status,
-                    problem,
-                    filter.replaced(),
-                    filter.shortenedValues(),
-                    Integer.parseInt(Adapter.VERSION),
-                    now,
-                    now);
-            return statements.count(
-                    "SELECT source_id FROM source_files WHERE location = ?", location);
+            var row =
+                    new SourceRow(
+                            location,
+                            isStore ? "vscode-traces" : "otlp-json",
+                            isStore ? "copilot-chat" : "otlp",
+                            null,
+                            null,
+                            hash,
+                            Integer.parseInt(Adapter.VERSION));
+            return row.write(statements, status, problem, filter, clock.millis());
         }
     }
 }

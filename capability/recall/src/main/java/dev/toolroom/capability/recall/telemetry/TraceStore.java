@@ -49,9 +49,9 @@ final class TraceStore {
 
     private final CleanText text;
     private final SpanFilter filter;
-    private final SpanSink sink;
+    private final SpanRows sink;
 
-    TraceStore(CleanText text, SpanSink sink) {
+    TraceStore(CleanText text, SpanRows sink) {
         this.text = text;
         this.filter = new SpanFilter(text);
         this.sink = sink;

@@ -117,7 +117,7 @@ final class AiderChats {
                 events.begin(null, null, said).model(events.model);
             }
             case NOTE -> note(events, said);
-            case ANSWER -> events.turn().said(said);
+            case ANSWER -> events.turn().addAnswer(said);
         }
     }
 
@@ -126,13 +126,13 @@ final class AiderChats {
             Matcher model = MODEL.matcher(line);
             Matcher file = FILE.matcher(line);
             if (events.hasBegun() && file.find()) {
-                events.turn().file(file.group(1));
+                events.turn().addFile(file.group(1));
             } else if (model.find()) {
                 events.model = model.group(1);
             }
         }
         if (events.hasBegun()) {
-            events.turn().note("note", said);
+            events.turn().addNote("note", said);
         }
     }
 

@@ -28,10 +28,9 @@ import org.jspecify.annotations.Nullable;
  * those with something new are read again.
  */
 abstract class ChatDatabase extends SessionFormat {
-    /** For bytes that are no text. */
     private static final char MARK = '\uFFFD';
 
-    /** What a chat in the database is at: another text where it has become another. */
+    /** Returns a text that differs whenever the chat has changed. */
     abstract String stateOf(Connection connection, String chat) throws SQLException;
 
     abstract EventSession.Events events();
@@ -48,7 +47,7 @@ abstract class ChatDatabase extends SessionFormat {
         super(name, agent, rank);
     }
 
-    /** The chats in a database; the database itself where it cannot be asked for them. */
+    /** Returns the chats in a database; the database itself if it cannot be read. */
     List<Source> sources(Path file, String product) {
         if (!Files.isRegularFile(file)) {
             return List.of();
@@ -99,7 +98,7 @@ abstract class ChatDatabase extends SessionFormat {
         }
     }
 
-    /** As JSON where it is some, so that the names in it tell what is secret. */
+    /** Adds a text as JSON if it is JSON, because field names mark secrets. */
     static void putJson(Json.Builder event, String name, ResultSet row, int at, SessionSink sink)
             throws SQLException {
         String text = text(row, at, sink);
@@ -127,12 +126,12 @@ abstract class ChatDatabase extends SessionFormat {
         return text;
     }
 
-    /** Through the filter; its text goes to the raw layer as a line of its own. */
+    /** Filters a record and writes it to the raw text as a line. */
     static Json.Obj clean(Json.Obj event, SessionSink sink) {
         return clean(event.write().getBytes(UTF_8), sink);
     }
 
-    /** The same, of a row that is JSON as it is. */
+    /** As {@link #clean(Json.Obj, SessionSink)}, for a row that is JSON. */
     static Json.Obj clean(byte[] bytes, SessionSink sink) {
         var line = new ByteArrayOutputStream(bytes.length);
         var stream = new JsonStream(new ByteArrayInputStream(bytes), sink.filter(), line::write);

@@ -79,7 +79,7 @@ public final class CopilotSessionStore extends ChatDatabase {
         return true;
     }
 
-    /** The sessions in such a database; where it lies says whose it is. */
+    /** Returns the sessions in a database. Its folder tells which program wrote it. */
     public static List<Source> in(Path file, String product) {
         Path folder = file.toAbsolutePath().getParent();
         boolean editor =
@@ -131,7 +131,7 @@ public final class CopilotSessionStore extends ChatDatabase {
         return state.toString();
     }
 
-    /** Columns came with versions of the program: one that is missing is null. */
+    /** Returns a column that older versions may lack. */
     private static @Nullable String column(Connection connection, String name, String chat)
             throws SQLException {
         return has(connection, "sessions", name)
@@ -204,7 +204,7 @@ public final class CopilotSessionStore extends ChatDatabase {
     }
 
     private static final class StoreEvents extends EventSession.Events {
-        /** What a conversation came to when it was shortened, oldest first. */
+        /** Summaries of compacted conversations, oldest first. */
         private final Deque<Json.Obj> checkpoints = new ArrayDeque<>();
 
         void header(String chat, List<Json.Obj> rows) {
@@ -226,20 +226,23 @@ public final class CopilotSessionStore extends ChatDatabase {
             endTurn(time);
             seen(time);
             begin(null, time, turn.text("prompt", ""));
-            turn().said(JsonValues.text(turn, "answer"));
+            turn().addAnswer(JsonValues.text(turn, "answer"));
             for (Json each : JsonValues.items(turn.get("files"))) {
-                turn().file(each instanceof Json.Str(String path) ? path : null);
+                turn().addFile(each instanceof Json.Str(String path) ? path : null);
             }
         }
 
-        /** The turn before a time said what was written before it; all of the rest without one. */
+        /**
+         * Adds checkpoints made before a time to the turn before it; without a time, all that are
+         * left.
+         */
         void endTurn(@Nullable Long next) {
             while (!checkpoints.isEmpty() && hasBegun()) {
                 Long made = EventSession.time(checkpoints.peek().get("created_at"));
                 if (next != null && (made == null || made >= next)) {
                     return;
                 }
-                turn().said(words(checkpoints.remove()));
+                turn().addAnswer(words(checkpoints.remove()));
             }
         }
 

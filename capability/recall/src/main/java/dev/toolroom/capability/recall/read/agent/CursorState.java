@@ -42,7 +42,7 @@ public final class CursorState extends StateDatabase {
         }
     }
 
-    /** One chat: what it says of itself, and its bubbles, in it or beside it. */
+    /** Reads a chat: its header, and its messages in it or beside it. */
     private static void composer(Connection connection, String id, byte[] bytes, SessionSink sink)
             throws SQLException {
         var events = new ComposerEvents();
@@ -56,11 +56,11 @@ public final class CursorState extends StateDatabase {
         }
         events.composer(said);
         events.sessionId = Objects.requireNonNullElse(events.sessionId, id);
-        for (Json each : JsonValues.items(said.get("conversation"))) {
-            events.event(JsonValues.object(each));
+        for (Json.Obj each : JsonValues.objects(said.get("conversation"))) {
+            events.event(each);
         }
-        for (Json each : JsonValues.items(said.get("fullConversationHeadersOnly"))) {
-            String bubble = JsonValues.text(JsonValues.object(each), "bubbleId");
+        for (Json.Obj each : JsonValues.objects(said.get("fullConversationHeadersOnly"))) {
+            String bubble = JsonValues.text(each, "bubbleId");
             byte[] found =
                     bubble == null
                             ? null
@@ -108,8 +108,8 @@ public final class CursorState extends StateDatabase {
                     .add(
                             JsonValues.number(tokens, "inputTokens"),
                             JsonValues.number(tokens, "outputTokens"));
-            turn().thought(JsonValues.text(bubble.object("thinking"), "text"));
-            turn().said(text);
+            turn().addThought(JsonValues.text(bubble.object("thinking"), "text"));
+            turn().addAnswer(text);
             if (bubble.get("toolFormerData") instanceof Json.Obj call) {
                 call(call);
             }
@@ -117,9 +117,9 @@ public final class CursorState extends StateDatabase {
 
         private void call(Json.Obj call) {
             String id = JsonValues.text(call, "toolCallId");
-            turn().called(id, JsonValues.text(call, "name"), text(call, "rawArgs", "params"));
+            turn().addCall(id, JsonValues.text(call, "name"), text(call, "rawArgs", "params"));
             String status = call.text("status", "");
-            turn().returned(
+            turn().addResult(
                             id,
                             text(call, "result", "error"),
                             status.equals("error") ? true : null);

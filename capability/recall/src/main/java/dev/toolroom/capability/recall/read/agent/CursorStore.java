@@ -37,7 +37,7 @@ public final class CursorStore extends ChatDatabase {
         super("cursor-store", "cursor", 4);
     }
 
-    /** The session in a database, if it is one of these. */
+    /** Returns the session in a database, if it is one of Cursor's. */
     public static List<Source> in(Path file) {
         return Files.isRegularFile(file) ? new CursorStore().sources(file, "Cursor") : List.of();
     }
@@ -57,7 +57,7 @@ public final class CursorStore extends ChatDatabase {
         return CursorRoot.of(root == null ? new byte[0] : root);
     }
 
-    /** It has one, which is called as its folder is. */
+    /** The only session is named like the folder. */
     @Override
     List<String> chats(Connection connection, Path file) throws SQLException {
         boolean some = SqliteFile.texts(connection, TABLES).size() == 2;
@@ -105,7 +105,7 @@ public final class CursorStore extends ChatDatabase {
         }
     }
 
-    /** JSON, in older versions as it is, now as hexadecimal digits. */
+    /** Reads the description: JSON, in newer versions in hexadecimal digits. */
     private static Json.Obj meta(Connection connection) throws SQLException {
         for (String each : SqliteFile.texts(connection, META)) {
             try {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class MessagesFile extends SessionFormat {
     private static final long MAX_START_BYTES = 4_096;
 
-    /** OpenCode writes what it says of a session before the messages. */
+    /** OpenCode writes the header of a session before its messages. */
     private static final Pattern DIRECTORY =
             Pattern.compile("\"directory\"\\s*:\\s*\"([^\"\\\\]{1,500})\"");
 

@@ -46,7 +46,7 @@ public final class OpenCodeStore extends ChatDatabase {
         return FILE.matcher(String.valueOf(file.getFileName())).matches();
     }
 
-    /** The sessions in a database, if it is one of OpenCode. */
+    /** Returns the sessions in a database of OpenCode. */
     public static List<Source> in(Path file) {
         return new OpenCodeStore().sources(file, "OpenCode");
     }
@@ -101,7 +101,7 @@ public final class OpenCodeStore extends ChatDatabase {
                 chat);
     }
 
-    /** As an export has it. */
+    /** Returns the session as an export has it. */
     private static Json.Obj session(ResultSet row, SessionSink sink) throws SQLException {
         var info = Json.object();
         put(info, "id", row, 1, sink);

@@ -140,11 +140,11 @@ public final class ToolroomCalls extends ChatDatabase {
                 begin(JsonValues.text(event, "id"), time, text);
                 asked = true;
             } else {
-                turn().said(text);
+                turn().addAnswer(text);
             }
         }
 
-        /** What a client called by itself is a turn of its own, named by the call. */
+        /** A call that no message asked for is a turn. */
         private void call(Json.Obj call, @Nullable Long time) {
             String id = JsonValues.text(call, "id");
             String tool = JsonValues.text(call, "tool");
@@ -153,11 +153,11 @@ public final class ToolroomCalls extends ChatDatabase {
                 String prompt = tool + (arguments == null ? "" : " " + arguments);
                 begin(id, time, Excerpt.beginning(prompt, MAX_PROMPT_CHARACTERS, "…"));
             }
-            turn().called(id, tool, arguments);
+            turn().addCall(id, tool, arguments);
             boolean failed = !"success".equals(JsonValues.text(call, "status"));
             String error = JsonValues.text(call, "error");
             Json result = call.get("result");
-            turn().returned(
+            turn().addResult(
                             id,
                             failed && error != null
                                     ? error

@@ -46,9 +46,9 @@ public class EventSession extends SessionFormat {
 
     private static final Pattern FOLDER = Pattern.compile("\"cwd\"\\s*:\\s*\"([^\"\\\\]{1,500})\"");
 
-    /** What the events of a file come to; one for each file. */
+    /** Makes turns of the events of one file. */
     public abstract static class Events {
-        /** Turns are held back until the title is known, but not more than this. */
+        /** Turns are held until the title is known, up to this limit. */
         private static final long MAX_CHARACTERS_HELD = 8 << 20;
 
         private static final int MAX_UNKNOWN_KINDS = 50;
@@ -85,7 +85,7 @@ public class EventSession extends SessionFormat {
             return next;
         }
 
-        /** The turn that goes on; what comes before any prompt has one of its own. */
+        /** Returns the current turn. Events before any prompt get a turn without one. */
         public TurnBuilder turn() {
             TurnBuilder known = current;
             return known == null ? begin(null, created, "") : known;
@@ -323,14 +323,14 @@ public class EventSession extends SessionFormat {
         }
     }
 
-    /** Most agents call the file as they call the session. */
+    /** Returns the name of the file, which is the id of the session with most agents. */
     public static String name(Source source) {
         String name = String.valueOf(source.file().getFileName());
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
     }
 
-    /** A time as texts have it; null where it is none. */
+    /** Parses a time in ISO 8601 or milliseconds; null if it is neither. */
     public static @Nullable Long time(@Nullable Json value) {
         if (value instanceof Json.Str(String text)) {
             try {

@@ -33,15 +33,14 @@ record DerivedMessages(
             }
         }
         String last = "";
-        for (Json each : JsonValues.items(metadata.get("toolCallRounds"))) {
-            Json.Obj round = JsonValues.object(each);
+        for (Json.Obj round : JsonValues.objects(metadata.get("toolCallRounds"))) {
             String said = JsonValues.text(round, "response");
             if (said != null && !said.isBlank()) {
                 messages.add(new Message("assistant", said, true));
                 last = said;
             }
-            for (Json call : JsonValues.items(round.get("toolCalls"))) {
-                String id = JsonValues.text(JsonValues.object(call), "id");
+            for (Json.Obj call : JsonValues.objects(round.get("toolCalls"))) {
+                String id = JsonValues.text(call, "id");
                 String result = id == null ? null : results.get(id);
                 if (result != null) {
                     messages.add(
