@@ -103,7 +103,7 @@ final class FileTransaction {
         if (foundPurged) {
             Purge.rebuildIndex(statements);
         }
-        RedactionRows.write(statements, id, null, filter.takeFresh());
+        SourceRow.addRedactions(statements, id, null, filter.takeFresh());
         boolean torn = report.isTorn();
         String problem = report.problem();
         record(statements, torn ? "torn" : "imported", problem);

@@ -206,7 +206,7 @@ final class SessionWriter implements SessionSink {
         if (session.isPartlyPurged()) {
             Purge.removeRawText(statements, id);
         }
-        RedactionRows.write(statements, file.id(), id, filter.takeFresh());
+        SourceRow.addRedactions(statements, file.id(), id, filter.takeFresh());
         raw = new RawText();
         report.addSession(torn);
         FileImport.Written written = session.written();

@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall.catalogue;
 import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.sql.Statements;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,5 +62,29 @@ public record SourceRow(
                 now,
                 now);
         return statements.count("SELECT source_id FROM source_files WHERE location = ?", location);
+    }
+
+    /**
+     * Adds where secrets were found in a file, of what kind and how many; never what they were.
+     *
+     * @param session null for secrets outside of sessions
+     */
+    public static void addRedactions(
+            Statements statements,
+            long source,
+            @Nullable String session,
+            Map<CleanText.Place, Integer> found) {
+        found.forEach(
+                (place, count) ->
+                        statements.run(
+                                """
+                                INSERT INTO redaction_events (source_id, session_id, kind,
+                                json_path, occurrence_count) VALUES (?, ?, ?, ?, ?)\
+                                """,
+                                source,
+                                session,
+                                place.kind(),
+                                place.path(),
+                                count));
     }
 }

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.RedactionRows;
 import dev.toolroom.capability.recall.catalogue.SourceRow;
 import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.json.CleanText;
@@ -114,7 +113,7 @@ final class TelemetryImport {
             String status = problem == null ? "imported" : "torn";
             long source = record(statements, status, problem);
             statements.run("DELETE FROM redaction_events WHERE source_id = ?", source);
-            RedactionRows.write(statements, source, null, filter.takeFresh());
+            SourceRow.addRedactions(statements, source, null, filter.takeFresh());
             Map<String, Integer> kinds = new TreeMap<>();
             filter.found()
                     .forEach((place, count) -> kinds.merge(place.kind(), count, Integer::sum));
