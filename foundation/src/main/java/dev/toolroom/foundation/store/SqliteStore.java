@@ -38,7 +38,6 @@ public final class SqliteStore implements Store {
 
     private final Path file;
     private final int pageSize;
-    private final boolean hasLog;
     private final WriterLane writer;
     private final ExecutorService readers;
     private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
@@ -51,14 +50,9 @@ public final class SqliteStore implements Store {
      * @param pageSize bytes per page of a new file; long rows need large pages
      */
     public SqliteStore(Path file, int pageSize) {
-        this(file, pageSize, true);
-    }
-
-    private SqliteStore(Path file, int pageSize, boolean hasLog) {
         this.file = file;
         this.pageSize = pageSize;
-        this.hasLog = hasLog;
-        this.writer = new WriterLane(connect(), hasLog);
+        this.writer = new WriterLane(connect());
         var count = new AtomicInteger();
         this.readers =
                 Executors.newFixedThreadPool(
@@ -68,22 +62,6 @@ public final class SqliteStore implements Store {
                                         .daemon()
                                         .name("store-reader-" + count.incrementAndGet())
                                         .unstarted(work));
-    }
-
-    /**
-     * Creates a file without a write-ahead log or flushes, whatever durability is asked for: each
-     * page is written once. A crash leaves an unusable file, so close, flush and rename it before
-     * relying on it. A read during a write waits or fails.
-     */
-    public static SqliteStore unlogged(Path file, int pageSize) {
-        return new SqliteStore(file, pageSize, false);
-    }
-
-    /** Deletes the log files of a database that is gone: a new one at its path would read them. */
-    public static void deleteParts(Path file) throws IOException {
-        for (String suffix : LOG_SUFFIXES) {
-            Files.deleteIfExists(file.resolveSibling(file.getFileName() + suffix));
-        }
     }
 
     /** Whether a file is a SQLite database, by its first bytes. */
@@ -129,8 +107,8 @@ public final class SqliteStore implements Store {
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA busy_timeout = 5000");
             statement.execute("PRAGMA page_size = " + pageSize);
-            statement.execute("PRAGMA journal_mode = " + (hasLog ? "WAL" : "MEMORY"));
-            statement.execute("PRAGMA synchronous = " + (hasLog ? "NORMAL" : "OFF"));
+            statement.execute("PRAGMA journal_mode = WAL");
+            statement.execute("PRAGMA synchronous = NORMAL");
             statement.execute("PRAGMA foreign_keys = ON");
         } catch (SQLException e) {
             connection.close();
@@ -180,7 +158,7 @@ public final class SqliteStore implements Store {
     }
 
     /** Waits uninterruptibly: writes go on anyway, and the caller must learn their outcome. */
-    public static <T extends @Nullable Object> T await(CompletableFuture<T> future) {
+    private static <T extends @Nullable Object> T await(CompletableFuture<T> future) {
         try {
             return future.join();
         } catch (CompletionException e) {

@@ -23,7 +23,6 @@ final class WriterLane {
     private static final int MAX_BATCH_SIZE = 256;
 
     private final Connection connection;
-    private final boolean flushes;
     private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
     private final Thread thread;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
@@ -54,12 +53,8 @@ final class WriterLane {
         }
     }
 
-    /**
-     * @param flushes whether commits are flushed as the {@link Durability} of their writes requires
-     */
-    WriterLane(Connection connection, boolean flushes) {
+    WriterLane(Connection connection) {
         this.connection = connection;
-        this.flushes = flushes;
         this.thread = Thread.ofPlatform().daemon().name("store-writer").start(this::loop);
     }
 
@@ -164,7 +159,7 @@ final class WriterLane {
     }
 
     private void setDurability(Durability durability, Statement statement) throws SQLException {
-        if (flushes && durability != currentDurability) {
+        if (durability != currentDurability) {
             String level = durability == Durability.POWER_LOSS ? "FULL" : "NORMAL";
             statement.execute("PRAGMA synchronous = " + level);
             currentDurability = durability;

@@ -34,24 +34,6 @@ class StoreTest {
         new Migrator(steps, product, Clock.systemUTC()).migrate(store, () -> copies.add(product));
     }
 
-    @Test
-    void aFileWrittenWithoutALogIsWholeOnceItIsClosed() {
-        Path file = folder.resolve("one.db");
-        try (var store = SqliteStore.unlogged(file, 16_384)) {
-            migrate(store, NOTES, "1.0.0");
-            insert(store, 1, "a");
-            assertThat(pragma(store, Durability.POWER_LOSS, "synchronous")).isEqualTo("0");
-            assertThatThrownBy(() -> insert(store, 1, "b")).isInstanceOf(StoreFailure.class);
-            assertThat(text(store, "PRAGMA journal_mode")).isEqualTo("memory");
-            assertThat(file.resolveSibling("one.db-wal")).doesNotExist();
-        }
-        try (var store = new SqliteStore(file)) {
-            assertThat(text(store, "SELECT count(*) FROM notes")).isEqualTo("1");
-            assertThat(text(store, "PRAGMA journal_mode")).isEqualTo("wal");
-            assertThat(store.integrity()).isEmpty();
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"sqlite", "postgresql"})
     void stepsAreTakenOnceInOrderAndInTheWordsOfTheDialect(String kind) {

@@ -93,6 +93,11 @@ public sealed interface Json {
             return value == null ? this : put(name, value);
         }
 
+        /** Adds a field, unless the number is null. */
+        public Builder putIfPresent(String name, @Nullable Long value) {
+            return value == null ? this : put(name, value.longValue());
+        }
+
         public Obj build() {
             built = true;
             return new Obj(fields);

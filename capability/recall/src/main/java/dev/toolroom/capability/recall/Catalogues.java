@@ -2,6 +2,7 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.hash.Salt;
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.redaction.PersonalData;
@@ -20,7 +21,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The catalogues of a home: its own, and those in the projects that were imported. */
 final class Catalogues implements AutoCloseable {
@@ -45,7 +48,6 @@ final class Catalogues implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Which of the chats a caller may read. */
     ChatAccess access() {
         return new ChatAccess(this);
     }
@@ -54,7 +56,6 @@ final class Catalogues implements AutoCloseable {
         return clock;
     }
 
-    /** Calls {@code run} after turns were added, changed or deleted. */
     void onChange(Runnable run) {
         listener = run;
     }
@@ -64,32 +65,16 @@ final class Catalogues implements AutoCloseable {
         listener.run();
     }
 
-    /** The folder in the home. */
     Path folder() {
         return folder.get();
     }
 
-    /** The one of the home, for all chats. */
+    /** Returns the catalogue of the home, for all chats. */
     Catalogue home() {
         return open(folder.get());
     }
 
-    /**
-     * Returns the catalogue of the home, to import into. The first import writes it to a temporary
-     * file, which is put in place when the import ends or another call asks for it. Catalogues of
-     * projects are never made this way, because processes of other homes may open them too.
-     */
-    synchronized Catalogue toImport() {
-        Path place = folder.get();
-        if (open.containsKey(place) || Catalogue.isIn(place)) {
-            return home();
-        }
-        Catalogue made = made(place, Catalogue::create);
-        open.put(place, made);
-        return made;
-    }
-
-    /** The one of a project, for the chats about it. */
+    /** Returns the catalogue of a project, for the chats about it. */
     Catalogue of(Path project) {
         Path place = project.resolve(IN_PROJECT);
         Catalogue catalogue = open(place);
@@ -97,10 +82,44 @@ final class Catalogues implements AutoCloseable {
         return catalogue;
     }
 
-    /** All that are known and still there; none is made. */
+    /** Returns all catalogues; refuses if nothing has been imported. */
+    List<Catalogue> imported() {
+        List<Catalogue> all = all();
+        if (all.isEmpty()) {
+            throw new Refusal(
+                    RecallRefusal.NOTHING_IMPORTED,
+                    "No chats have been imported yet",
+                    "Call recall_import, or run toolroom recall import");
+        }
+        return all;
+    }
+
+    /**
+     * Returns what the first catalogue with a session or request answers.
+     *
+     * @param question returns null in other catalogues
+     */
+    <T> T find(String id, Function<Statements, @Nullable T> question) {
+        for (Catalogue each : all()) {
+            T found = each.ask(question);
+            if (found != null) {
+                return found;
+            }
+        }
+        throw unknown(id);
+    }
+
+    static Refusal unknown(String id) {
+        return new Refusal(
+                RecallRefusal.UNKNOWN_SESSION,
+                "No session or request has the id " + id,
+                "Take session or request from an answer of recall_search");
+    }
+
+    /** Returns all catalogues whose files exist. */
     List<Catalogue> all() {
         List<Catalogue> all = new ArrayList<>();
-        if (isThere(folder.get())) {
+        if (Catalogue.isIn(folder.get())) {
             all.add(home());
         }
         for (Path each : known()) {
@@ -109,11 +128,6 @@ final class Catalogues implements AutoCloseable {
             }
         }
         return all;
-    }
-
-    private synchronized boolean isThere(Path place) {
-        Catalogue known = open.get(place);
-        return Catalogue.isIn(place) || (known != null && known.isUnfinished());
     }
 
     /**
@@ -140,9 +154,6 @@ final class Catalogues implements AutoCloseable {
 
     private synchronized Catalogue open(Path place) {
         Catalogue known = open.get(place);
-        if (known != null) {
-            known.settle();
-        }
         if (known != null && !known.isInPlace()) {
             // The file was deleted or replaced, so anything written to the open one would be lost.
             known.close();
@@ -150,23 +161,13 @@ final class Catalogues implements AutoCloseable {
             known = null;
         }
         if (known == null) {
-            known = made(place, Catalogue::open);
+            known = opened(place);
             open.put(place, known);
         }
         return known;
     }
 
-    /** One way of opening a catalogue. */
-    private interface Opening {
-        Catalogue of(
-                Path folder,
-                Salt salt,
-                Supplier<PersonalData> personal,
-                String product,
-                Clock clock);
-    }
-
-    private Catalogue made(Path place, Opening opening) {
+    private Catalogue opened(Path place) {
         try {
             PrivateFiles.folder(folder.get());
         } catch (IOException e) {
@@ -174,7 +175,7 @@ final class Catalogues implements AutoCloseable {
         }
         Salt salt = Salt.of(folder.get().resolveSibling("recall-salts"), place);
         try {
-            return opening.of(place, salt, personal, product, clock);
+            return Catalogue.open(place, salt, personal, product, clock);
         } catch (Migrator.TooNew newer) {
             throw tooNew(place, newer);
         }

@@ -5,6 +5,7 @@ import dev.toolroom.capability.recall.catalogue.WorkspaceFolders;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Proposal;
+import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -48,16 +49,22 @@ final class ChatAccess {
                 : WorkspaceFolders.within(catalogue, folder.normalize().toString());
     }
 
+    /** Asks for a call that names {@link #ALL_FOLDERS}. */
+    Optional<Proposal> askIfAllFolders(Json.Obj arguments, Caller caller) {
+        return new Json.Bool(true).equals(arguments.get(ALL_FOLDERS))
+                ? askForAll(caller)
+                : Optional.empty();
+    }
+
     /** Asks for a call that reads the chats of all folders, if there are others. */
     Optional<Proposal> askForAll(Caller caller) {
         return ask(
                 caller,
                 "chats about all folders",
                 (statements, workspaces) ->
-                        statements.first(
+                        statements.text(
                                 "SELECT '' FROM chat_sessions WHERE workspace_fingerprint NOT IN"
                                         + " (SELECT value FROM json_each(?)) LIMIT 1",
-                                row -> row.getString(1),
                                 workspaces));
     }
 
@@ -67,7 +74,7 @@ final class ChatAccess {
                 caller,
                 "the chat ",
                 (statements, workspaces) ->
-                        statements.first(
+                        statements.text(
                                 """
                                 SELECT '"' || coalesce(s.title, s.session_id) || '" held in '
                                 || coalesce(w.folder, 'no folder') FROM chat_sessions s
@@ -78,7 +85,6 @@ final class ChatAccess {
                                 AND s.workspace_fingerprint NOT IN
                                 (SELECT value FROM json_each(?1)) LIMIT 1\
                                 """,
-                                row -> row.getString(1),
                                 workspaces,
                                 id));
     }

@@ -35,7 +35,7 @@ final class ChatTimeline extends TypedTool<ChatTimeline.Input> {
 
     record Input(String interval) {}
 
-    /** What is in one day, week or month. */
+    /** The counts of one day, week or month. */
     private static final class Bucket {
         private long sessions;
         private long turns;
@@ -87,7 +87,7 @@ final class ChatTimeline extends TypedTool<ChatTimeline.Input> {
                 Json.object().put("interval", interval).put("series", new Json.Arr(lines)).build());
     }
 
-    /** Maximum number of intervals in a plot. */
+    /** Returns the shortest interval that keeps the number of buckets readable. */
     private static String interval(List<Catalogue> all) {
         long first = Long.MAX_VALUE;
         long last = 0;

@@ -2,8 +2,8 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.CommandWriter;
-import dev.toolroom.capability.recall.chat.ChatReader;
 import dev.toolroom.capability.recall.commands.CanonicalCommand;
+import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
@@ -78,14 +78,10 @@ final class CommandHistory extends TypedTool<CommandHistory.Input> {
                 row -> {
                     var run =
                             Json.object()
-                                    .putIfPresent("at", ChatReader.time(row, 1))
+                                    .putIfPresent("at", Columns.time(row, 1))
                                     .put("outcome", row.getString(2));
-                    if (row.getObject(3) != null) {
-                        run.put("exitCode", row.getLong(3));
-                    }
-                    if (row.getObject(7) != null) {
-                        run.put("milliseconds", row.getLong(7));
-                    }
+                    run.putIfPresent("exitCode", Columns.number(row, 3));
+                    run.putIfPresent("milliseconds", Columns.number(row, 7));
                     return run.put("request", row.getString(4))
                             .put("session", row.getString(5))
                             .put("command", row.getString(6))

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Dates {
     private Dates() {}
 
-    /** A day, or a point in time; null stays null. */
+    /** Parses a day or a time in ISO 8601; returns null for null. */
     static @Nullable Long millis(String field, @Nullable String text) {
         if (text == null) {
             return null;

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.recall;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import dev.toolroom.capability.recall.hash.Sha256;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.kernel.json.Json;
@@ -9,12 +8,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.HexFormat;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,7 +42,7 @@ final class Evidence {
         write("import", Json.object().put("summary", run.json()).put("files", run.files()).build());
     }
 
-    /** Of something that was done to a catalogue; counts and hashes, never values. */
+    /** Writes a report of counts and hashes, never of values. */
     void write(String action, Json.Obj what) {
         String name = free("recall-" + action + "-" + TIME.format(clock.instant()));
         var fields = Json.object().put("at", clock.instant().toString());
@@ -54,13 +51,13 @@ final class Evidence {
         try {
             PrivateFiles.folder(reports);
             HomeFolder.writePrivately(reports.resolve(name), report);
-            append(name, sha256(report));
+            append(name, Sha256.of(report));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Two reports can be of the same millisecond. */
+    /** Returns an unused file name: two reports can be of the same millisecond. */
     private String free(String stem) {
         String name = stem + ".json";
         for (int i = 2; Files.exists(reports.resolve(name)); i++) {
@@ -79,12 +76,12 @@ final class Evidence {
         for (Matcher each = LINE.matcher(text); each.find(); ) {
             last = each.group(3);
         }
-        String chain = sha256(last + name + hash);
+        String chain = Sha256.of(last + name + hash);
         HomeFolder.writePrivately(
                 checklist, text + "- [x] " + name + " sha256:" + hash + " chain:" + chain + "\n");
     }
 
-    /** What is wrong with the chain or with a report; empty when nothing is. */
+    /** Returns what is wrong with the chain or a report. */
     List<String> problems() {
         try {
             return Files.exists(checklist) ? problems(Files.readString(checklist)) : List.of();
@@ -94,30 +91,21 @@ final class Evidence {
     }
 
     private List<String> problems(String list) throws IOException {
-        List<String> problems = new java.util.ArrayList<>();
+        List<String> problems = new ArrayList<>();
         String last = "";
         for (Matcher each = LINE.matcher(list); each.find(); ) {
             String name = each.group(1);
-            if (!each.group(3).equals(sha256(last + name + each.group(2)))) {
+            if (!each.group(3).equals(Sha256.of(last + name + each.group(2)))) {
                 problems.add("the chain is broken at " + name);
             }
             last = each.group(3);
             Path report = reports.resolve(name);
             if (!Files.exists(report)) {
                 problems.add(name + " is missing");
-            } else if (!sha256(Files.readString(report)).equals(each.group(2))) {
+            } else if (!Sha256.of(Files.readString(report)).equals(each.group(2))) {
                 problems.add(name + " was changed");
             }
         }
         return problems;
-    }
-
-    private static String sha256(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this Java has no SHA-256", e);
-        }
     }
 }

@@ -2,7 +2,6 @@ package dev.toolroom.capability.recall;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.RawLayer;
 import dev.toolroom.capability.recall.chat.ChatReader;
 import dev.toolroom.capability.recall.chat.ChatText;
@@ -10,7 +9,6 @@ import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Proposal;
-import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
@@ -48,37 +46,26 @@ final class ExportChat extends TypedTool<ExportChat.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        for (Catalogue each : catalogues.all()) {
-            String text = each.ask(statements -> text(statements, input));
-            if (text != null) {
-                String extension =
-                        switch (input.format()) {
-                            case "jsonl" -> "jsonl";
-                            case "raw" -> "json";
-                            default -> "md";
-                        };
-                String reference = context.exports().keep(context.id(), extension, text);
-                return Answer.whole(
-                        Json.object()
-                                .put("session", input.id())
-                                .put("format", input.format())
-                                .put("reference", reference)
-                                .put("characters", text.length())
-                                .build());
-            }
-        }
-        throw new Refusal(
-                RecallRefusal.UNKNOWN_SESSION,
-                "No session has the id " + input.id(),
-                "Take session from an answer of recall_search");
+        String text = catalogues.find(input.id(), statements -> text(statements, input));
+        String extension =
+                switch (input.format()) {
+                    case "jsonl" -> "jsonl";
+                    case "raw" -> "json";
+                    default -> "md";
+                };
+        return Answer.whole(
+                Json.object()
+                        .put("session", input.id())
+                        .put("format", input.format())
+                        .put("reference", context.exports().keep(context.id(), extension, text))
+                        .put("characters", text.length())
+                        .build());
     }
 
     private static @Nullable String text(Statements statements, Input input) {
         String known =
-                statements.first(
-                        "SELECT session_id FROM chat_sessions WHERE session_id = ?",
-                        row -> row.getString(1),
-                        input.id());
+                statements.text(
+                        "SELECT session_id FROM chat_sessions WHERE session_id = ?", input.id());
         if (known == null) {
             return null;
         }

@@ -1,9 +1,9 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.chat.ChatReader;
 import dev.toolroom.capability.recall.commands.Fixes;
 import dev.toolroom.capability.recall.commands.RepeatReport;
+import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
@@ -15,7 +15,6 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Fields;
 import dev.toolroom.kernel.tool.TypedTool;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Says which commands keep failing, and what once fixed them. */
+/** Lists the commands that keep failing, and what fixed them. */
 final class Failures extends TypedTool<Failures.Input> {
     private static final int DEFAULT_LIMIT = 10;
     private static final int MAX_LIMIT = 50;
@@ -46,9 +45,14 @@ final class Failures extends TypedTool<Failures.Input> {
             @Nullable String rollout,
             boolean allFolders) {}
 
-    /** One line of the table of repeated failures. */
     private record Failure(
             String workspace, String hash, String family, long count, Json.Obj json) {
+        Failure fixedBy(Json.@Nullable Obj fix) {
+            return fix == null
+                    ? this
+                    : new Failure(workspace, hash, family, count, json.with("fixedBy", fix));
+        }
+
         List<String> key() {
             return List.of(
                     json.text("workspace", ""), json.text("command", ""), number(json, "exitCode"));
@@ -68,32 +72,25 @@ final class Failures extends TypedTool<Failures.Input> {
 
     @Override
     public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
-        return new Json.Bool(true).equals(arguments.get(ChatAccess.ALL_FOLDERS))
-                ? catalogues.access().askForAll(caller)
-                : Optional.empty();
+        return catalogues.access().askIfAllFolders(arguments, caller);
     }
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        List<Catalogue> all = catalogues.all();
-        if (all.isEmpty()) {
-            throw SearchChats.nothingImported();
-        }
         Long after = Dates.millis("after", input.after());
         Long rollout = Dates.millis("rolloutAt", input.rollout());
         List<Failure> failures = new ArrayList<>();
         var report = new RepeatReport();
         long now = catalogues.clock().millis();
-        for (Catalogue each : all) {
+        for (Catalogue each : catalogues.imported()) {
             String readable = ChatAccess.workspaces(each, context.caller(), input.allFolders());
-            failures.addAll(each.read(connection -> failures(connection, input, after, readable)));
-            if (rollout != null) {
-                each.read(
-                        connection -> {
-                            report.add(connection, rollout, now, readable);
-                            return true;
-                        });
-            }
+            each.inspect(
+                    statements -> {
+                        failures.addAll(failures(statements, input, after, readable));
+                        if (rollout != null) {
+                            report.add(statements, rollout, now, readable);
+                        }
+                    });
         }
         failures.sort(Comparator.comparingLong(Failure::count).reversed());
         // Two catalogues can have the same chats, with fingerprints of their own.
@@ -111,39 +108,31 @@ final class Failures extends TypedTool<Failures.Input> {
     }
 
     private static List<Failure> failures(
-            Connection connection, Input input, @Nullable Long after, @Nullable String readable)
-            throws SQLException {
-        var fixes = new Fixes(connection);
-        List<Failure> found;
-        try (var statements = new Statements(connection)) {
-            found =
-                    statements.list(
-                            """
-                            SELECT m.workspace_fingerprint, m.command_hash, m.exit_code,
-                            m.occurrence_count, m.first_seen_ms, m.last_seen_ms, m.sample_snippet,
-                            m.redacted_payload_json, w.folder, m.request_id
-                            FROM metrics_repeat_failures m LEFT JOIN workspaces w
-                            ON w.workspace_fingerprint = m.workspace_fingerprint
-                            WHERE m.occurrence_count >= ?1 AND (?2 IS NULL OR m.last_seen_ms >= ?2)
-                            AND (?3 IS NULL OR instr(coalesce(w.folder, ''), ?3) > 0)
-                            AND (?4 IS NULL OR m.workspace_fingerprint IN
-                            (SELECT value FROM json_each(?4)))
-                            ORDER BY m.occurrence_count DESC, m.last_seen_ms DESC LIMIT ?5\
-                            """,
-                            Failures::failure,
-                            input.minimum(),
-                            after,
-                            input.workspace(),
-                            readable,
-                            input.limit() + 1);
-        }
-        List<Failure> all = new ArrayList<>();
-        for (Failure each : found) {
-            Json.Obj fix = fixes.of(each.workspace(), each.hash(), each.family());
-            Json.Obj json = fix == null ? each.json() : each.json().with("fixedBy", fix);
-            all.add(new Failure(each.workspace(), each.hash(), each.family(), each.count(), json));
-        }
-        return all;
+            Statements statements, Input input, @Nullable Long after, @Nullable String readable) {
+        var fixes = new Fixes(statements);
+        return statements
+                .list(
+                        """
+                        SELECT m.workspace_fingerprint, m.command_hash, m.exit_code,
+                        m.occurrence_count, m.first_seen_ms, m.last_seen_ms, m.sample_snippet,
+                        m.redacted_payload_json, w.folder, m.request_id
+                        FROM metrics_repeat_failures m LEFT JOIN workspaces w
+                        ON w.workspace_fingerprint = m.workspace_fingerprint
+                        WHERE m.occurrence_count >= ?1 AND (?2 IS NULL OR m.last_seen_ms >= ?2)
+                        AND (?3 IS NULL OR instr(coalesce(w.folder, ''), ?3) > 0)
+                        AND (?4 IS NULL OR m.workspace_fingerprint IN
+                        (SELECT value FROM json_each(?4)))
+                        ORDER BY m.occurrence_count DESC, m.last_seen_ms DESC LIMIT ?5\
+                        """,
+                        Failures::failure,
+                        input.minimum(),
+                        after,
+                        input.workspace(),
+                        readable,
+                        input.limit() + 1)
+                .stream()
+                .map(each -> each.fixedBy(fixes.of(each.workspace(), each.hash(), each.family())))
+                .toList();
     }
 
     private static Failure failure(ResultSet row) throws SQLException {
@@ -162,8 +151,8 @@ final class Failures extends TypedTool<Failures.Input> {
         json.putIfPresent("class", payload.get("class") instanceof Json.Str kind ? kind : null)
                 .putIfPresent(
                         "evidenceTier", payload.get("tier") instanceof Json.Num tier ? tier : null)
-                .putIfPresent("firstAt", ChatReader.time(row, 5))
-                .putIfPresent("lastAt", ChatReader.time(row, 6))
+                .putIfPresent("firstAt", Columns.time(row, 5))
+                .putIfPresent("lastAt", Columns.time(row, 6))
                 .putIfPresent("workspace", row.getString(9))
                 .putIfPresent("request", row.getString(10));
         return new Failure(

@@ -106,7 +106,7 @@ final class Followups extends TypedTool<Followups.Input> {
 
     private static boolean add(
             Statements statements, Map<List<@Nullable String>, Followup> followups) {
-        statements.list(
+        statements.forEach(
                 """
                 SELECT f.message, f.kind, f.request_id, f.followup_index, r.session_id,
                 r.timestamp_ms FROM followups f JOIN requests r ON r.request_id = f.request_id
@@ -123,7 +123,6 @@ final class Followups extends TypedTool<Followups.Input> {
                                     row.getString(3) + " " + row.getInt(4),
                                     row.getString(5),
                                     at == null ? null : (Long) row.getLong(6));
-                    return 0;
                 });
         return true;
     }

@@ -1,13 +1,11 @@
 package dev.toolroom.capability.recall;
 
-import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.chat.ChatReader;
 import dev.toolroom.capability.recall.chat.ChatText;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Proposal;
-import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.content.View;
@@ -53,30 +51,17 @@ final class GetChat extends TypedTool<GetChat.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        List<Catalogue> all = catalogues.all();
-        if (all.isEmpty()) {
-            throw SearchChats.nothingImported();
-        }
-        for (Catalogue each : all) {
-            Answer found = each.ask(statements -> found(statements, input));
-            if (found != null) {
-                return found;
-            }
-        }
-        throw new Refusal(
-                RecallRefusal.UNKNOWN_SESSION,
-                "No session or request has the id " + input.id(),
-                "Take session or request from an answer of recall_search");
+        catalogues.imported();
+        return catalogues.find(input.id(), statements -> found(statements, input));
     }
 
     private static @Nullable Answer found(Statements statements, Input input) {
         String session =
-                statements.first(
+                statements.text(
                         """
                         SELECT session_id FROM requests WHERE request_id = ?1
                         UNION ALL SELECT session_id FROM chat_sessions WHERE session_id = ?1\
                         """,
-                        row -> row.getString(1),
                         input.id());
         if (session == null) {
             return null;
@@ -103,7 +88,7 @@ final class GetChat extends TypedTool<GetChat.Input> {
         return new Answer(value, extent, new View.Later(() -> new View.Text(ChatText.of(value))));
     }
 
-    /** The ledger need not repeat itself. */
+    /** The record of the call has no copy of the chat. */
     @Override
     public Json.Obj summary(Json.Obj answer) {
         return Json.object().put("session", answer.text("session", "")).build();

@@ -91,7 +91,7 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
             Json.Obj listed = listed(sources);
             return Answer.whole(listed).withView(new View.Later(() -> places(listed)));
         }
-        Catalogue catalogue = project == null ? catalogues.toImport() : catalogues.of(project);
+        Catalogue catalogue = project == null ? catalogues.home() : catalogues.of(project);
         var run = new ImportRun(sources);
         run.into(catalogue, catalogues.clock(), context);
         new FrequentTerms(catalogue).refresh();
@@ -104,7 +104,7 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
         return Answer.whole(answer).withView(new View.Later(() -> view(answer)));
     }
 
-    /** Within the folder that the caller works in. */
+    /** Resolves a path within the caller's folder. */
     static Path place(String named, CallContext context) {
         Path root = context.caller().project();
         try {

@@ -27,14 +27,6 @@ import java.util.concurrent.CancellationException;
 final class ImportRun {
     private static final int MAX_PROBLEMS = 50;
 
-    /** How much is lost at most, and done again, when an import is killed. */
-    private static final long MAX_GROUP_BYTES = 16 << 20;
-
-    private static final int MAX_GROUP_FILES = 32;
-
-    /** How much of a first import is lost when it is killed: about half a minute of work. */
-    private static final long MAX_UNFINISHED_BYTES = 512L << 20;
-
     private static final int MAX_EMPTY_CHAT_BYTES = 8_192;
 
     private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
@@ -45,10 +37,10 @@ final class ImportRun {
     private final List<Source> sources;
     private final SecretRules rules = new SecretRules();
 
-    /** By session: several files can have the same one, and then it counts once. */
+    /** Turns by session: a session in several files counts once. */
     private final Map<String, Integer> turns = new HashMap<>();
 
-    /** By format: new sessions, and how many turns they have. */
+    /** By format: the number of new sessions, and of their turns. */
     private final Map<String, int[]> fresh = new TreeMap<>();
 
     private long bytes;
@@ -61,41 +53,19 @@ final class ImportRun {
         }
     }
 
-    /** What was imported stays, and a new catalogue is in its place, however this ends. */
+    /** Imports all files, unless the call is cancelled. What was imported stays. */
     void into(Catalogue catalogue, Clock clock, CallContext context) {
-        try {
-            importAll(catalogue, clock, context);
-        } finally {
-            catalogue.settle();
-        }
-    }
-
-    private void importAll(Catalogue catalogue, Clock clock, CallContext context) {
         var cancellation = context.cancellation();
         var each = new FileImport(catalogue, clock, cancellation::requested);
         long total = sources.stream().mapToLong(ImportRun::size).sum();
         long done = 0;
-        for (List<Source> group : groups()) {
-            long before = done;
-            for (Source source : group) {
-                context.listener().progress(done, total, name(source));
-                done += size(source);
-            }
-            // Who asks for a new catalogue waits for the group that is being written.
-            if (done > MAX_UNFINISHED_BYTES || done - before > MAX_GROUP_BYTES) {
-                catalogue.settle();
-            }
+        for (Source source : sources) {
+            context.listener().progress(done, total, name(source));
+            done += size(source);
             try {
                 // An interrupt would close the database under the writer.
-                List<Result> results = cancellation.shielded(() -> each.run(group));
-                for (int i = 0; i < group.size(); i++) {
-                    add(group.get(i), results.get(i));
-                }
+                add(source, cancellation.shielded(() -> each.run(source)));
             } catch (CancellationException e) {
-                stopped = true;
-                return;
-            }
-            if (cancellation.requested()) {
                 stopped = true;
                 return;
             }
@@ -103,29 +73,7 @@ final class ImportRun {
         context.listener().progress(total, total, "done");
     }
 
-    /** Files that are written together; a long one is alone. */
-    private List<List<Source>> groups() {
-        List<List<Source>> groups = new ArrayList<>();
-        List<Source> group = new ArrayList<>();
-        long length = 0;
-        for (Source source : sources) {
-            long size = size(source);
-            if (!group.isEmpty()
-                    && (length + size > MAX_GROUP_BYTES || group.size() == MAX_GROUP_FILES)) {
-                groups.add(group);
-                group = new ArrayList<>();
-                length = 0;
-            }
-            group.add(source);
-            length += size;
-        }
-        if (!group.isEmpty()) {
-            groups.add(group);
-        }
-        return groups;
-    }
-
-    /** A file can be named by a secret too. */
+    /** File names can contain secrets too. */
     private String name(Source source) {
         return rules.redact(String.valueOf(source.file().getFileName()));
     }
@@ -186,7 +134,7 @@ final class ImportRun {
         return stopped;
     }
 
-    /** A format of which no session has a turn has most likely changed. */
+    /** Reports formats of which no session has a turn: they have probably changed. */
     private List<Json> withoutTurns() {
         String why =
                 " sessions were imported without any turn: the format may be newer than this"
@@ -202,7 +150,7 @@ final class ImportRun {
         return problems;
     }
 
-    /** Every file that was not known before, for the evidence. */
+    /** Returns every new file, for the evidence. */
     Json files() {
         return new Json.Arr(evidence);
     }

@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.chat.ChatReader;
+import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
@@ -66,7 +66,6 @@ final class ListSessions extends TypedTool<ListSessions.Input> {
             int limit,
             int offset) {}
 
-    /** A session of the list, and when something was last said in it. */
     private record Line(String id, long at, Json.Obj json) {}
 
     @Override
@@ -90,13 +89,9 @@ final class ListSessions extends TypedTool<ListSessions.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        List<Catalogue> all = catalogues.all();
-        if (all.isEmpty()) {
-            throw SearchChats.nothingImported();
-        }
         Map<String, Line> found = new LinkedHashMap<>();
         long lost = 0;
-        for (Catalogue each : all) {
+        for (Catalogue each : catalogues.imported()) {
             each.ask(statements -> lines(statements, input))
                     .forEach(line -> found.putIfAbsent(line.id(), line));
             lost += each.ask(ListSessions::lost);
@@ -140,7 +135,7 @@ final class ListSessions extends TypedTool<ListSessions.Input> {
                         .put("turns", row.getInt(8))
                         .put("torn", row.getInt(7) == 1);
         if (row.getLong(5) > 0) {
-            json.putIfPresent("at", ChatReader.time(row, 5));
+            json.putIfPresent("at", Columns.time(row, 5));
         }
         if (row.getObject(6) != null) {
             json.put("listed", row.getInt(6) == 1);
@@ -149,14 +144,10 @@ final class ListSessions extends TypedTool<ListSessions.Input> {
     }
 
     private static long lost(Statements statements) {
-        Long count =
-                statements.first(
-                        "SELECT count(*) FROM chat_sessions WHERE is_listed = 0",
-                        row -> row.getLong(1));
-        return count == null ? 0 : count;
+        return statements.count("SELECT count(*) FROM chat_sessions WHERE is_listed = 0");
     }
 
-    /** The ledger need not repeat itself. */
+    /** The record of the call has no copy of the list. */
     @Override
     public Json.Obj summary(Json.Obj answer) {
         int sessions = answer.get("sessions") instanceof Json.Arr(var items) ? items.size() : 0;

@@ -6,7 +6,6 @@ import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.call.Proposal;
-import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
@@ -69,12 +68,11 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
                         id);
         return session != null
                 ? session
-                : statements.first(
+                : statements.text(
                         """
                         SELECT 'the request "' || substr(coalesce(prompt_text, request_id), 1, 80) ||
                         '" and the raw text of its session' FROM requests WHERE request_id = ?\
                         """,
-                        row -> row.getString(1),
                         id);
     }
 
@@ -94,10 +92,7 @@ final class PurgeChat extends TypedTool<PurgeChat.Input> {
             }
         }
         if (purged == 0) {
-            throw new Refusal(
-                    RecallRefusal.UNKNOWN_SESSION,
-                    "No session or request has the id " + input.id(),
-                    "Take session or request from an answer of recall_search");
+            throw Catalogues.unknown(input.id());
         }
         catalogues.changed();
         return Answer.whole(

@@ -1,12 +1,11 @@
 package dev.toolroom.capability.recall;
 
-import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.chat.ChatReader;
+import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Proposal;
-import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.json.Json;
@@ -59,16 +58,7 @@ final class ReadTurns extends TypedTool<ReadTurns.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        for (Catalogue each : catalogues.all()) {
-            Answer found = each.ask(statements -> found(statements, input));
-            if (found != null) {
-                return found;
-            }
-        }
-        throw new Refusal(
-                RecallRefusal.UNKNOWN_SESSION,
-                "No session has the id " + input.session(),
-                "Take session from an answer of recall_search");
+        return catalogues.find(input.session(), statements -> found(statements, input));
     }
 
     private static @Nullable Answer found(Statements statements, Input input) {
@@ -92,7 +82,7 @@ final class ReadTurns extends TypedTool<ReadTurns.Input> {
         return new Answer(answer.build(), extent);
     }
 
-    /** Where the request stands among the turns; a few before it are shown too. */
+    /** Returns the first turn to show, so that a few turns before the request are shown too. */
     private static int offset(Statements statements, Input input) {
         if (input.request() == null) {
             return input.offset();
@@ -116,7 +106,7 @@ final class ReadTurns extends TypedTool<ReadTurns.Input> {
                 Json.object()
                         .put("request", id)
                         .put("turn", row.getInt(2))
-                        .putIfPresent("at", ChatReader.time(row, 3))
+                        .putIfPresent("at", Columns.time(row, 3))
                         .put("prompt", TurnBlocks.cut(row.getString(4)))
                         .putIfPresent("state", row.getString(5))
                         .putIfPresent("model", row.getString(6))
@@ -127,16 +117,12 @@ final class ReadTurns extends TypedTool<ReadTurns.Input> {
         if (row.getInt(9) == 1) {
             turn.put("undone", true);
         }
-        if (row.getObject(10) != null) {
-            turn.put("firstProgressMs", row.getLong(10));
-        }
-        if (row.getObject(11) != null) {
-            turn.put("totalMs", row.getLong(11));
-        }
+        turn.putIfPresent("firstProgressMs", Columns.number(row, 10));
+        turn.putIfPresent("totalMs", Columns.number(row, 11));
         return turn.put("blocks", new Json.Arr(blocks.of(id))).build();
     }
 
-    /** The ledger need not repeat itself. */
+    /** The record of the call has no copy of the turns. */
     @Override
     public Json.Obj summary(Json.Obj answer) {
         return Json.object().put("session", answer.text("session", "")).build();

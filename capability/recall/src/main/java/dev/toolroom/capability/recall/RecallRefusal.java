@@ -7,7 +7,6 @@ enum RecallRefusal implements Refusal.Code {
     NOTHING_IMPORTED("recall.nothing-imported"),
     NO_SUCH_PLACE("recall.no-such-place"),
     UNKNOWN_SESSION("recall.unknown-session"),
-    BAD_CURSOR("recall.bad-cursor"),
     BAD_DATE("recall.bad-date"),
     NO_WORDS("recall.no-words"),
     TOO_NEW("recall.too-new"),

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall;
 
+import dev.toolroom.capability.recall.read.Excerpt;
 import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
 import java.util.Objects;
@@ -13,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param worked a command that did the same job afterwards; null if none is known
  */
 record RepeatedFailure(String command, int failures, @Nullable String worked) {
-    static final int MAX_HINT_CHARACTERS = 300;
     private static final int MIN_FAILURES = 2;
     private static final int MAX_RUNS = 100;
     private static final int MAX_COMMAND_CHARACTERS = 90;
@@ -75,7 +75,7 @@ record RepeatedFailure(String command, int failures, @Nullable String worked) {
      */
     private static @Nullable String worked(Statements statements, Run failure) {
         String next =
-                statements.first(
+                statements.text(
                         """
                         SELECT next.canonical FROM command_runs failed
                         JOIN requests r ON r.request_id = failed.request_id
@@ -87,7 +87,6 @@ record RepeatedFailure(String command, int failures, @Nullable String worked) {
                         AND (q.request_index, next.run_index) > (r.request_index, failed.run_index)
                         ORDER BY q.request_index, next.run_index LIMIT 1\
                         """,
-                        row -> row.getString(1),
                         failure.id());
         return next != null && isVariant(next, failure.command()) ? next : null;
     }
@@ -114,9 +113,6 @@ record RepeatedFailure(String command, int failures, @Nullable String worked) {
 
     private static String quoted(String command) {
         String line = command.replaceAll("\\s+", " ").replace('`', '\'');
-        int end = Math.min(line.length(), MAX_COMMAND_CHARACTERS);
-        boolean splitsCharacter = end < line.length() && Character.isLowSurrogate(line.charAt(end));
-        String shown = line.substring(0, splitsCharacter ? end - 1 : end);
-        return "`" + shown + (end < line.length() ? "…" : "") + "`";
+        return "`" + Excerpt.beginning(line, MAX_COMMAND_CHARACTERS, "…") + "`";
     }
 }

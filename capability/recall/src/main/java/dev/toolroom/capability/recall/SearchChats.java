@@ -54,7 +54,7 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
             boolean allFolders,
             int limit,
             int offset) {
-        Filters filters() {
+        Filters filters(@Nullable String readable) {
             Long from = Dates.millis("after", after);
             Long to = Dates.millis("before", before);
             if (from != null && to != null && from >= to) {
@@ -63,7 +63,7 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
                         "after: " + after + " is not earlier than before: " + before,
                         "Send the earlier date as after and the later one as before");
             }
-            return new Filters(agent, workspace, model, from, to, tool, file);
+            return new Filters(agent, workspace, model, from, to, tool, file, readable);
         }
     }
 
@@ -85,17 +85,12 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
 
     @Override
     public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
-        return new Json.Bool(true).equals(arguments.get(ChatAccess.ALL_FOLDERS))
-                ? catalogues.access().askForAll(caller)
-                : Optional.empty();
+        return catalogues.access().askIfAllFolders(arguments, caller);
     }
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        List<Catalogue> all = catalogues.all();
-        if (all.isEmpty()) {
-            throw nothingImported();
-        }
+        List<Catalogue> all = catalogues.imported();
         Question question = Question.of(input.query());
         if (question.stems().isEmpty()) {
             throw new Refusal(
@@ -103,22 +98,21 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
                     "query: there is no letter or digit in it",
                     "Send words, a name, an id or a file name to look for");
         }
-        Filters filters = input.filters();
         long now = catalogues.clock().millis();
         int wanted = input.offset() + input.limit() + 1;
         // An id or a name means nothing to a model of language.
         Embeddings.Asked asked = embeddings.ask(question.isExact() ? null : question.text());
         Map<String, Hit> found = new LinkedHashMap<>();
         for (Catalogue each : all) {
-            Filters readable =
-                    filters.withReadable(
+            Filters filters =
+                    input.filters(
                             ChatAccess.workspaces(each, context.caller(), input.allFolders()));
-            each.read(
-                            connection ->
+            each.ask(
+                            statements ->
                                     TurnSearch.run(
-                                            connection,
+                                            statements,
                                             question,
-                                            readable,
+                                            filters,
                                             now,
                                             wanted,
                                             asked.in(each)))
@@ -131,13 +125,6 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
         int from = Math.min(input.offset(), hits.size());
         int to = Math.min(from + input.limit(), hits.size());
         return page(hits.subList(from, to), to < hits.size() ? to : null, question, asked.state());
-    }
-
-    static Refusal nothingImported() {
-        return new Refusal(
-                RecallRefusal.NOTHING_IMPORTED,
-                "No chats have been imported yet",
-                "Call recall_import, or run toolroom recall import");
     }
 
     private static Answer page(
@@ -203,7 +190,7 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
         return new View.Text(text.toString().stripTrailing());
     }
 
-    /** The ledger need not repeat itself. */
+    /** The record of the call has no copy of the results. */
     @Override
     public Json.Obj summary(Json.Obj answer) {
         int results = answer.get("results") instanceof Json.Arr(var items) ? items.size() : 0;

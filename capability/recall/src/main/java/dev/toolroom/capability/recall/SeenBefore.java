@@ -2,9 +2,10 @@ package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
 import dev.toolroom.capability.recall.catalogue.CommandWriter;
-import dev.toolroom.capability.recall.chat.ChatReader;
 import dev.toolroom.capability.recall.commands.CanonicalCommand;
 import dev.toolroom.capability.recall.commands.SeenBeforeText;
+import dev.toolroom.capability.recall.read.Excerpt;
+import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
@@ -29,7 +30,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Tells how a command that is about to run ended before. */
+/** Returns how a command ended when it ran before. */
 final class SeenBefore extends TypedTool<SeenBefore.Input> {
     private static final int MAX_LISTED = 3;
     private static final int MAX_OUTPUT_CHARACTERS = 500;
@@ -52,9 +53,7 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
 
     @Override
     public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
-        return new Json.Bool(true).equals(arguments.get(ChatAccess.ALL_FOLDERS))
-                ? catalogues.access().askForAll(caller)
-                : Optional.empty();
+        return catalogues.access().askIfAllFolders(arguments, caller);
     }
 
     @Override
@@ -134,7 +133,7 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
                 String prefix,
                 Set<String> counted,
                 Map<String, Long> counts) {
-            statements.list(
+            statements.forEach(
                     "SELECT outcome, request_id, run_index FROM command_runs WHERE "
                             + column
                             + " IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR"
@@ -143,7 +142,6 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
                         if (counted.add(prefix + row.getString(2) + " " + row.getInt(3))) {
                             counts.merge(row.getString(1), 1L, Long::sum);
                         }
-                        return 0;
                     },
                     values,
                     readable);
@@ -161,18 +159,13 @@ final class SeenBefore extends TypedTool<SeenBefore.Input> {
                     row -> {
                         var failure =
                                 Json.object()
-                                        .putIfPresent("at", ChatReader.time(row, 2))
+                                        .putIfPresent("at", Columns.time(row, 2))
                                         .put("request", row.getString(4))
                                         .put("evidenceTier", row.getInt(5));
-                        if (row.getObject(1) != null) {
-                            failure.put("exitCode", row.getLong(1));
-                        }
+                        failure.putIfPresent("exitCode", Columns.number(row, 1));
                         String tail = row.getString(3);
                         if (tail != null) {
-                            failure.put(
-                                    "output",
-                                    tail.substring(
-                                            Math.max(0, tail.length() - MAX_OUTPUT_CHARACTERS)));
+                            failure.put("output", Excerpt.end(tail, MAX_OUTPUT_CHARACTERS));
                         }
                         return new Failure(
                                 row.getString(4) + " " + row.getInt(6),

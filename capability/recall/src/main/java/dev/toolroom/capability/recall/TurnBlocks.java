@@ -1,5 +1,7 @@
 package dev.toolroom.capability.recall;
 
+import dev.toolroom.capability.recall.read.Excerpt;
+import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.sql.ResultSet;
@@ -14,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Puts an answer together from the tables it was taken apart into. */
 final class TurnBlocks {
-    /** Longer texts are for an export. */
-    private static final int LENGTH = 20_000;
+    private static final int MAX_TEXT_CHARACTERS = 20_000;
 
     private static final int MAX_BLOCKS = 400;
     private static final Set<String> TEXTS = Set.of("", "markdownContent", "markdownVuln");
@@ -43,7 +44,7 @@ final class TurnBlocks {
     private record Call(
             String side, int index, @Nullable String id, @Nullable Integer other, Json.Obj json) {}
 
-    /** The blocks of one turn in their order. */
+    /** Returns the blocks of a turn in order. */
     List<Json> of(String request) {
         Map<String, Call> calls = calls(request);
         Map<String, Json.Obj> commands = commands(request);
@@ -107,7 +108,7 @@ final class TurnBlocks {
         return new Call(row.getString(1), row.getInt(2), row.getString(3), other, json.build());
     }
 
-    /** What either side of a call knows, and the command it ran. */
+    /** Merges what the editor and the model recorded of a call, and the command it ran. */
     private static Json.Obj call(Call call, @Nullable Call other, Map<String, Json.Obj> commands) {
         Json.Obj json = call.json();
         if (other != null) {
@@ -151,12 +152,8 @@ final class TurnBlocks {
                 Json.object()
                         .put("command", cut(row.getString(3)))
                         .put("outcome", row.getString(4));
-        if (row.getObject(5) != null) {
-            run.put("exitCode", row.getLong(5));
-        }
-        if (row.getObject(6) != null) {
-            run.put("milliseconds", row.getLong(6));
-        }
+        run.putIfPresent("exitCode", Columns.number(row, 5));
+        run.putIfPresent("milliseconds", Columns.number(row, 6));
         if (row.getString(7) != null) {
             run.put("output", cut(row.getString(7)));
         }
@@ -164,14 +161,10 @@ final class TurnBlocks {
     }
 
     static String cut(@Nullable String text) {
-        if (text == null || text.length() <= LENGTH) {
-            return text == null ? "" : text;
-        }
-        int end = Character.isHighSurrogate(text.charAt(LENGTH - 1)) ? LENGTH - 1 : LENGTH;
-        return text.substring(0, end) + "\n… (" + (text.length() - end) + " more characters)";
+        return text == null ? "" : Excerpt.counted(text, MAX_TEXT_CHARACTERS, "\n");
     }
 
-    /** Blocks as they come; text that was cut around names of files is joined. */
+    /** Collects blocks and joins text that was split around file names. */
     private static final class Writing {
         private final List<Json> blocks = new ArrayList<>();
         private final StringBuilder text = new StringBuilder();

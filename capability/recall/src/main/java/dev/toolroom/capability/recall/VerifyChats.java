@@ -78,10 +78,9 @@ final class VerifyChats extends TypedTool<VerifyChats.Input> {
                                                 + row.getString(1)
                                                 + " belong to nothing"));
         Long missing =
-                statements.first(
+                statements.number(
                         "SELECT count(*) FROM search_documents d WHERE NOT EXISTS (SELECT 1 FROM"
-                                + " search_index_docsize i WHERE i.id = d.document_id)",
-                        row -> row.getLong(1));
+                                + " search_index_docsize i WHERE i.id = d.document_id)");
         if (missing != null && missing > 0) {
             problems.add(missing + " turns are not in the search index");
         }

@@ -240,7 +240,7 @@ class ChatAccessTest {
         String hint =
                 new RepeatedFailure("a\nb `" + "x".repeat(500), 12_345, "y".repeat(500)).hint();
 
-        assertThat(hint).hasSizeLessThanOrEqualTo(RepeatedFailure.MAX_HINT_CHARACTERS);
+        assertThat(hint).hasSizeLessThanOrEqualTo(300);
         assertThat(hint).startsWith("`a b 'xxx").doesNotContain("\n").contains("12345", "yyy…`");
     }
 

@@ -79,6 +79,15 @@ class EmbeddingsTest {
                                 && house.count("turn_embeddings") == embedded);
     }
 
+    /** Searches again while the server takes too long for a question, as on a loaded machine. */
+    private Json.Obj searchByMeaning(String arguments) {
+        Json.Obj answer = house.answer("recall_search", arguments);
+        while (answer.text("semantic", "").equals("skipped")) {
+            answer = house.answer("recall_search", arguments);
+        }
+        return answer;
+    }
+
     private static List<String> found(Json.Obj answer) {
         return answer.get("results") instanceof Json.Arr(var items)
                 ? items.stream().map(each -> ((Json.Obj) each).text("request", "")).toList()
@@ -127,7 +136,7 @@ class EmbeddingsTest {
         enable();
         awaitReady(3);
         assertThat(house.hasWaited()).isTrue();
-        Json.Obj answer = house.answer("recall_search", CAR);
+        Json.Obj answer = searchByMeaning(CAR);
         assertThat(answer.text("semantic", "")).isEqualTo("ready");
         assertThat(found(answer).getFirst()).isEqualTo("request_a_0");
         assertThat(answer.write()).contains("similar meaning");
@@ -135,13 +144,8 @@ class EmbeddingsTest {
         Json.Obj name = house.answer("recall_search", "{'query':'UserStore.java'}");
         assertThat(found(name).getFirst()).isEqualTo("request_b_0");
         assertThat(server.texts()).doesNotContain("UserStore.java");
-        assertThat(found(house.answer("recall_search", CAR.replace("}", ",'agent':'codex-cli'}"))))
-                .isEmpty();
-        assertThat(
-                        found(
-                                house.answer(
-                                        "recall_search",
-                                        CAR.replace("}", ",'agent':'copilot-chat'}"))))
+        assertThat(found(searchByMeaning(CAR.replace("}", ",'agent':'codex-cli'}")))).isEmpty();
+        assertThat(found(searchByMeaning(CAR.replace("}", ",'agent':'copilot-chat'}"))))
                 .startsWith("request_a_0");
     }
 

@@ -62,32 +62,32 @@ final class OtlpFiles {
                 .replaceAll("\\n\\s*", "");
     }
 
-    /** As protobuf names fields and writes ids, with the attributes of before, a line a batch. */
+    /** With ids as protobuf writes them, and with the attributes of before, a line a batch. */
     static String old() {
         return """
-        {"resource_spans":[{"resource":{"attributes":[
-          {"key":"service.name","value":{"string_value":"old-agent"}}]},
-          "scope_spans":[{"scope":{"name":"openai.v1"},"spans":[
-          {"trace_id":"W47/95gDgQPSabYzgT/GDQ==","span_id":"7uGbfsPBsXQ=","name":"openai.chat",
-           "kind":"SPAN_KIND_CLIENT","start_time_unix_nano":1790000000000000000,
-           "end_time_unix_nano":1790000001000000000,
-           "attributes":[{"key":"gen_ai.system","value":{"string_value":"openai"}},
-             {"key":"gen_ai.request.model","value":{"string_value":"gpt-4"}},
-             {"key":"gen_ai.usage.prompt_tokens","value":{"int_value":"7"}},
-             {"key":"session.id","value":{"string_value":"old-session"}}],
+        {"resourceSpans":[{"resource":{"attributes":[
+          {"key":"service.name","value":{"stringValue":"old-agent"}}]},
+          "scopeSpans":[{"scope":{"name":"openai.v1"},"spans":[
+          {"traceId":"W47/95gDgQPSabYzgT/GDQ==","spanId":"7uGbfsPBsXQ=","name":"openai.chat",
+           "kind":"SPAN_KIND_CLIENT","startTimeUnixNano":1790000000000000000,
+           "endTimeUnixNano":1790000001000000000,
+           "attributes":[{"key":"gen_ai.system","value":{"stringValue":"openai"}},
+             {"key":"gen_ai.request.model","value":{"stringValue":"gpt-4"}},
+             {"key":"gen_ai.usage.prompt_tokens","value":{"intValue":"7"}},
+             {"key":"session.id","value":{"stringValue":"old-session"}}],
            "status":{"code":"STATUS_CODE_ERROR"}}]}]}]}
         """
                         .replaceAll("\\n\\s*", "")
                 + "\n"
                 + """
-                {"resource_spans":[{"scope_spans":[{"spans":[
-                  {"trace_id":"W47/95gDgQPSabYzgT/GDQ==","span_id":"7uGbfsPBsXU=",
-                   "parent_span_id":"7uGbfsPBsXQ=","name":"reward","kind":1,
-                   "start_time_unix_nano":"1790000002000000000",
-                   "end_time_unix_nano":"1790000002000000000",
+                {"resourceSpans":[{"scopeSpans":[{"spans":[
+                  {"traceId":"W47/95gDgQPSabYzgT/GDQ==","spanId":"7uGbfsPBsXU=",
+                   "parentSpanId":"7uGbfsPBsXQ=","name":"reward","kind":1,
+                   "startTimeUnixNano":"1790000002000000000",
+                   "endTimeUnixNano":"1790000002000000000",
                    "attributes":[{"key":"agentlightning.reward.0.name",
-                     "value":{"string_value":"accuracy"}},
-                     {"key":"agentlightning.reward.0.value","value":{"double_value":0.5}}]}]}]}]}
+                     "value":{"stringValue":"accuracy"}},
+                     {"key":"agentlightning.reward.0.value","value":{"doubleValue":0.5}}]}]}]}]}
                 """
                         .replaceAll("\\n\\s*", "")
                 + "\n";

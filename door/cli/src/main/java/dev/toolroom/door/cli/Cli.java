@@ -170,11 +170,12 @@ public final class Cli {
         all.put("telemetry", () -> new RecallTelemetryCommand(host, terminal));
         all.put("embeddings", () -> new RecallEmbeddingsCommand(host, terminal));
         CommandLine line = with(recall, select(all, requested));
-        CommandLine before = line.getSubcommands().get("before");
-        if (before != null) {
-            // The rest is another command, with its own options.
-            before.setStopAtPositional(true);
-        }
+        line.getSubcommands()
+                .forEach(
+                        (name, each) -> {
+                            // The rest is another command, with its own options.
+                            each.setStopAtPositional(name.equals("before") || name.equals("hint"));
+                        });
         return line;
     }
 

@@ -4,7 +4,6 @@ import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.sql.CatalogueFailure;
 import dev.toolroom.capability.recall.sql.Statements;
-import dev.toolroom.foundation.content.Disk;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.redaction.PersonalData;
@@ -18,26 +17,20 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One catalogue of chats: a SQLite file in a folder that no version control takes up. */
 public final class Catalogue implements AutoCloseable {
-    /** Its name in its folder. */
     public static final String FILE = "recall.db";
 
-    private static final String UNFINISHED = FILE + HomeFolder.UNFINISHED;
-
-    /** Texts of chats are long: on pages of the usual length each is a chain of many. */
+    /** Large pages, because a long text on small pages is a chain of many pages. */
     private static final int PAGE = 16_384;
 
     private static final List<Migration> STEPS =
@@ -58,31 +51,24 @@ public final class Catalogue implements AutoCloseable {
     private final Salt salt;
     private final Supplier<PersonalData> personal;
 
-    /** Guards the store until it is put in place. Not used afterwards. */
-    private final ReadWriteLock use = new ReentrantReadWriteLock(true);
-
-    private volatile SqliteStore store;
-    private volatile boolean inPlace;
+    private final SqliteStore store;
     private final @Nullable Object file;
 
-    /** Of the one writer, on whose thread alone it is used. */
+    /** The statements of the writer. Used on its thread only. */
     private @Nullable Statements writing;
 
-    private Catalogue(
-            Path folder,
-            Salt salt,
-            Supplier<PersonalData> personal,
-            SqliteStore store,
-            boolean inPlace) {
+    private Catalogue(Path folder, Salt salt, Supplier<PersonalData> personal, SqliteStore store) {
         this.folder = folder;
         this.salt = salt;
         this.personal = personal;
         this.store = store;
-        this.inPlace = inPlace;
-        this.file = key(folder.resolve(inPlace ? FILE : UNFINISHED));
+        this.file = key(folder.resolve(FILE));
     }
 
-    /** Whether the file that was opened is still the one in the folder, and not a deleted one. */
+    /**
+     * Returns whether the open file is still the one in the folder. It may have been deleted or
+     * replaced.
+     */
     public boolean isInPlace() {
         Object now = key(folder.resolve(FILE));
         return now != null && now.equals(file);
@@ -98,37 +84,17 @@ public final class Catalogue implements AutoCloseable {
         }
     }
 
-    /** Whether there is one in the folder. */
     public static boolean isIn(Path folder) {
         return Files.isRegularFile(folder.resolve(FILE));
     }
 
-    /** Opens the one in the folder, which is made if it is not there. */
+    /** Opens the catalogue in a folder, or creates it. */
     public static Catalogue open(
             Path folder, Salt salt, Supplier<PersonalData> personal, String product, Clock clock) {
         prepare(folder);
         return guarded(
                 folder,
-                () ->
-                        new Catalogue(
-                                folder,
-                                salt,
-                                personal,
-                                migrated(stored(folder), product, clock),
-                                true));
-    }
-
-    /**
-     * Makes the first one of a folder, for an import. It is written without a log, which halves
-     * what goes to the disk, and so it is in its place only once {@link #settle} has put it there:
-     * a process that is killed before has written nothing. The folder must be of this process
-     * alone.
-     */
-    public static Catalogue create(
-            Path folder, Salt salt, Supplier<PersonalData> personal, String product, Clock clock) {
-        prepare(folder);
-        var store = SqliteStore.unlogged(folder.resolve(UNFINISHED), PAGE);
-        return new Catalogue(folder, salt, personal, migrated(store, product, clock), false);
+                () -> new Catalogue(folder, salt, personal, migrated(folder, product, clock)));
     }
 
     private static void prepare(Path folder) {
@@ -138,76 +104,21 @@ public final class Catalogue implements AutoCloseable {
             if (!Files.exists(ignore)) {
                 Files.writeString(ignore, "*\n");
             }
-            Files.deleteIfExists(folder.resolve(UNFINISHED));
+            // Left by a killed import of an earlier version.
+            Files.deleteIfExists(folder.resolve(FILE + HomeFolder.UNFINISHED));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static SqliteStore stored(Path folder) {
-        return new SqliteStore(folder.resolve(FILE), PAGE);
-    }
-
-    private static SqliteStore migrated(SqliteStore store, String product, Clock clock) {
+    private static SqliteStore migrated(Path folder, String product, Clock clock) {
+        var store = new SqliteStore(folder.resolve(FILE), PAGE);
         try {
             new Migrator(STEPS, product, clock).migrate(store, () -> {});
             return store;
         } catch (RuntimeException e) {
             store.close();
             throw e;
-        }
-    }
-
-    /** Whether it has yet to be put in its place. */
-    public boolean isUnfinished() {
-        return !inPlace;
-    }
-
-    /**
-     * Puts a new one in its place, durably, once whatever uses it now is done. From then on it has
-     * a log, and readers do not wait for the writer.
-     */
-    public void settle() {
-        if (!inPlace) {
-            // Runs on a thread of its own, because an interrupt would close the file.
-            SqliteStore.await(
-                    CompletableFuture.runAsync(
-                            this::putInPlace,
-                            work ->
-                                    Thread.ofPlatform()
-                                            .daemon()
-                                            .name("recall-settle")
-                                            .start(work)));
-        }
-    }
-
-    private void putInPlace() {
-        use.writeLock().lock();
-        try {
-            if (!inPlace) {
-                moveIntoPlace();
-            }
-        } finally {
-            use.writeLock().unlock();
-        }
-    }
-
-    private void moveIntoPlace() {
-        Path fresh = folder.resolve(UNFINISHED);
-        Path place = folder.resolve(FILE);
-        store.close();
-        writing = null;
-        try {
-            Disk.flush(folder, List.of(fresh));
-            SqliteStore.deleteParts(place);
-            Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);
-            Disk.flush(folder, List.of(folder));
-            store = stored(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } finally {
-            // Where it could not be moved, it is as if it had been deleted: the next one is new.
-            inPlace = true;
         }
     }
 
@@ -234,33 +145,21 @@ public final class Catalogue implements AutoCloseable {
         return folder;
     }
 
-    /** The key of its placeholders and fingerprints. */
+    /** Returns the key of placeholders and fingerprints. */
     public Salt salt() {
         return salt;
     }
 
-    /** What every text passes on its way in, by the settings of now. */
+    /** Returns a filter for texts to be stored, by the current settings. */
     public CleanText filter() {
         return new CleanText(salt.placeholder(), personal.get());
     }
 
     public <T extends @Nullable Object> T read(Store.Work<T> work) {
-        return guarded(folder, () -> using(() -> store.read(work)));
+        return guarded(folder, () -> store.read(work));
     }
 
-    private <T extends @Nullable Object> T using(Supplier<T> work) {
-        if (inPlace) {
-            return work.get();
-        }
-        use.readLock().lock();
-        try {
-            return work.get();
-        } finally {
-            use.readLock().unlock();
-        }
-    }
-
-    /** Work that asks and changes nothing. */
+    /** Runs work that changes nothing. */
     public <T extends @Nullable Object> T ask(Function<Statements, T> question) {
         return read(
                 connection -> {
@@ -270,12 +169,21 @@ public final class Catalogue implements AutoCloseable {
                 });
     }
 
-    /** All of it or nothing, and a killed process loses nothing of what this has returned from. */
-    public <T extends @Nullable Object> T write(Store.Work<T> work) {
-        return guarded(folder, () -> using(() -> store.write(Durability.PROCESS_CRASH, work)));
+    /** As {@link #ask}, for work that collects what it finds. */
+    public void inspect(Consumer<Statements> work) {
+        ask(
+                statements -> {
+                    work.accept(statements);
+                    return true;
+                });
     }
 
-    /** As {@link #write}, with statements that are compiled once for all transactions. */
+    /** Runs work in a transaction that survives a killed process. */
+    public <T extends @Nullable Object> T write(Store.Work<T> work) {
+        return guarded(folder, () -> store.write(Durability.PROCESS_CRASH, work));
+    }
+
+    /** As {@link #write}, with statements that are compiled only once. */
     public <T extends @Nullable Object> T change(Function<Statements, T> work) {
         return write(
                 connection -> {
@@ -290,9 +198,18 @@ public final class Catalogue implements AutoCloseable {
                 });
     }
 
-    /** What SQLite finds wrong with the file; empty when nothing is. */
+    /** As {@link #change}, for work without a result. */
+    public void update(Consumer<Statements> work) {
+        change(
+                statements -> {
+                    work.accept(statements);
+                    return true;
+                });
+    }
+
+    /** Returns what SQLite finds wrong with the file. */
     public List<String> integrity() {
-        return guarded(folder, () -> using(() -> store.integrity()));
+        return guarded(folder, () -> store.integrity());
     }
 
     /**
@@ -309,7 +226,7 @@ public final class Catalogue implements AutoCloseable {
                 });
     }
 
-    /** A file's rows fit into this much memory, so that none goes to the disk twice. */
+    /** Prepares the connection of the writer. The rows of one file fit into its page cache. */
     private static Statements writing(Connection connection) {
         var statements = new Statements(connection);
         statements.run("PRAGMA cache_size = -24000");
@@ -322,7 +239,6 @@ public final class Catalogue implements AutoCloseable {
 
     @Override
     public void close() {
-        settle();
         store.close();
     }
 }

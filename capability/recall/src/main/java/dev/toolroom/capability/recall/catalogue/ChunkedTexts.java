@@ -1,6 +1,6 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import dev.toolroom.capability.recall.hash.FileHash;
+import dev.toolroom.capability.recall.hash.Sha256;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.PlainText;
@@ -12,7 +12,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * once to see whether anything changes, and again to write it.
  */
 final class ChunkedTexts {
-    /** Chunks of the new text are behind those of the old one until all of it is written. */
+    /** Added to the index of new chunks until the old text can be deleted. */
     private static final int BEHIND = 1 << 30;
 
     private final Statements statements;
@@ -82,7 +81,7 @@ final class ChunkedTexts {
                 last == null ? new Object[0] : last.toArray());
     }
 
-    /** Whether it is JSON, of a text that has to be changed; null of one that stays. */
+    /** Returns whether a text that must change is JSON; null if it can stay. */
     private @Nullable Boolean differs(List<Object> key, CleanText filter) {
         try {
             return differs(key, filter, true) ? Boolean.TRUE : null;
@@ -92,15 +91,15 @@ final class ChunkedTexts {
     }
 
     private boolean differs(List<Object> key, CleanText filter, boolean json) {
-        MessageDigest before = FileHash.fresh();
-        MessageDigest after = FileHash.fresh();
+        MessageDigest before = Sha256.newDigest();
+        MessageDigest after = Sha256.newDigest();
         pass(open(key, before), filter, json, after::update);
         return !MessageDigest.isEqual(before.digest(), after.digest());
     }
 
     private void rewrite(List<Object> key, boolean json) {
         var text = new Rewritten(key);
-        pass(open(key, FileHash.fresh()), filters.get(), json, text::write);
+        pass(open(key, Sha256.newDigest()), filters.get(), json, text::write);
         text.end();
     }
 
@@ -146,11 +145,11 @@ final class ChunkedTexts {
                 });
     }
 
-    /** The new text, which takes the place of the old one at its end. */
+    /** Writes the new text, then deletes the old one. */
     private final class Rewritten {
         private final List<Object> key;
         private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
-        private final MessageDigest digest = FileHash.fresh();
+        private final MessageDigest digest = Sha256.newDigest();
         private int index;
 
         Rewritten(List<Object> key) {
@@ -194,8 +193,7 @@ final class ChunkedTexts {
                 statements.run(
                         "UPDATE chat_sessions SET raw_json = ? WHERE session_id = ? AND raw_json"
                                 + " LIKE '{\"$content\":%'",
-                        "{\"$content\":\"" + HexFormat.of().formatHex(digest.digest()) + "\"}",
-                        key.getFirst());
+                        "{\"$content\":\"" + Sha256.hex(digest) + "\"}", key.getFirst());
             }
         }
     }

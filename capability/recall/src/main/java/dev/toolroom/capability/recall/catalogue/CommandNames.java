@@ -25,7 +25,6 @@ final class CommandNames {
         this.salt = salt;
     }
 
-    /** A command in its canonical form, and the hash of that. */
     record Named(CanonicalCommand canonical, String hash) {}
 
     Named of(String command, @Nullable String folder) {

@@ -14,14 +14,14 @@ public final class CommandWriter {
     private final ImportedFile file;
     private final CommandNames names;
 
-    /** The run of which the next one written is not yet counted as a failure. */
+    /** The last run whose failure is counted. */
     private final long counted;
 
     CommandWriter(Statements statements, ImportedFile file, CommandNames names) {
         this.statements = statements;
         this.file = file;
         this.names = names;
-        Long last = statements.first("SELECT max(run_id) FROM command_runs", row -> row.getLong(1));
+        Long last = statements.number("SELECT max(run_id) FROM command_runs");
         this.counted = last == null ? 0 : last;
     }
 
@@ -63,7 +63,7 @@ public final class CommandWriter {
         return runs;
     }
 
-    /** By which the same command is known in a catalogue. */
+    /** Returns the hash by which a catalogue recognizes a command. */
     public static String hash(Salt salt, CanonicalCommand canonical) {
         return salt.fingerprint(CanonicalCommand.VERSION + "\0" + canonical.text());
     }

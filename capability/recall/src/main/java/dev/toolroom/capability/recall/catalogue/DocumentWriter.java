@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.commands.CommandRun;
+import dev.toolroom.capability.recall.read.Excerpt;
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.vscode.ResponseParts;
 import dev.toolroom.capability.recall.sql.Statements;
@@ -8,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Writes what is searched of a turn: what people and agents said, ran and touched. */
+/** Writes the searched texts of a turn: prompt, answer, commands, errors and files. */
 final class DocumentWriter {
     private static final int MAX_CHARACTERS = 65_536;
 
@@ -60,11 +61,6 @@ final class DocumentWriter {
     }
 
     private static String cut(String text) {
-        if (text.length() <= MAX_CHARACTERS) {
-            return text;
-        }
-        int last = MAX_CHARACTERS - 1;
-        return text.substring(
-                0, Character.isHighSurrogate(text.charAt(last)) ? last : MAX_CHARACTERS);
+        return Excerpt.beginning(text, MAX_CHARACTERS);
     }
 }

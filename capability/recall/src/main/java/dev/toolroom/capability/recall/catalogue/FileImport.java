@@ -4,16 +4,12 @@ import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.JsonStream;
-import dev.toolroom.capability.recall.sql.Statements;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +28,13 @@ public final class FileImport {
         this.names = new CommandNames(catalogue.salt());
     }
 
-    /** What became of a file. */
     public enum Status {
         IMPORTED,
         UPDATED,
         UNCHANGED,
-        /** The same bytes are known from another place. */
+        /** The same bytes were imported from another place. */
         COPY,
-        /** As far as it could be read. */
+        /** Only its beginning could be read. */
         TORN,
         UNREADABLE
     }
@@ -71,54 +66,20 @@ public final class FileImport {
         }
     }
 
-    /** Either what became of the file, where there is nothing to write, or what is to be done. */
-    private record Prepared(@Nullable Result done, @Nullable FileTransaction work) {
-        Result in(Statements statements) {
-            return done != null || work == null
-                    ? Objects.requireNonNull(done)
-                    : work.run(statements);
-        }
-    }
-
     /**
-     * Imports files in one transaction: a commit writes every page that was touched, and of an
-     * index that is most of them after a few files. What cannot be read costs itself alone.
+     * Imports a file in one transaction, so that a kill loses no other.
+     *
+     * @throws CancellationException if the import was cancelled
      */
-    public List<Result> run(List<Source> sources) {
-        if (sources.size() < 2) {
-            return sources.stream().map(this::run).toList();
-        }
-        List<Prepared> prepared = new ArrayList<>();
-        for (Source each : sources) {
-            checkCancelled();
-            prepared.add(prepared(each));
-        }
-        if (prepared.stream().allMatch(each -> each.work() == null)) {
-            return prepared.stream().map(each -> Objects.requireNonNull(each.done())).toList();
-        }
-        try {
-            List<Result> results =
-                    catalogue.change(
-                            statements ->
-                                    prepared.stream().map(each -> each.in(statements)).toList());
-            prepared.forEach(each -> forgetPurged(each.work()));
-            return results;
-        } catch (Purge.PurgedSession
-                | JsonStream.Malformed
-                | UncheckedIOException
-                | IllegalArgumentException oneOfThem) {
-            return sources.stream().map(this::run).toList();
-        }
-    }
-
-    private Prepared prepared(Source source) {
+    public Result run(Source source) {
+        checkCancelled();
         var filter = catalogue.filter();
         String location = filter.clean(source.location());
         KnownFile known = catalogue.ask(statements -> KnownFile.at(statements, location));
         String state = source.format().state(source);
         KnownFile.Stamp stamp = state == null ? KnownFile.Stamp.of(source.file()) : null;
         if (known != null && known.isOf(stamp)) {
-            return done(unchanged(known.length(), known.sha256()));
+            return unchanged(known.length(), known.sha256());
         }
         FileHash hash;
         try {
@@ -127,34 +88,22 @@ public final class FileImport {
                             ? FileHash.of(source.file(), known == null ? 0 : known.completeLength())
                             : FileHash.ofState(source.file(), state);
         } catch (IOException e) {
-            return done(unreadable(problem(e), 0, ""));
+            return unreadable(problem(e), 0, "");
         }
         if (known != null && known.status().equals("purged")) {
-            return done(unchanged(hash.length(), hash.sha256()));
+            return unchanged(hash.length(), hash.sha256());
         }
         if (known != null && known.hasBytes(hash)) {
             if (!known.isReadable()) {
                 String why = "unchanged since it could not be read";
-                return done(unreadable(why, hash.length(), hash.sha256()));
+                return unreadable(why, hash.length(), hash.sha256());
             }
             if (stamp == null || !KnownFile.isPast(stamp, clock.millis())) {
-                return done(unchanged(hash.length(), hash.sha256()));
+                return unchanged(hash.length(), hash.sha256());
             }
         }
-        return new Prepared(
-                null,
-                new FileTransaction(
-                        new FileTransaction.Into(catalogue, clock, names, this::checkCancelled),
-                        source,
-                        location,
-                        stamp,
-                        hash,
-                        known,
-                        filter));
-    }
-
-    private static Prepared done(Result result) {
-        return new Prepared(result, null);
+        var into = new FileTransaction.Into(catalogue, clock, names, this::checkCancelled);
+        return write(new FileTransaction(into, source, location, stamp, hash, known, filter), hash);
     }
 
     private void checkCancelled() {
@@ -163,39 +112,21 @@ public final class FileImport {
         }
     }
 
-    public Result run(Source source) {
-        Prepared prepared = prepared(source);
-        FileTransaction work = prepared.work();
-        if (work == null) {
-            return Objects.requireNonNull(prepared.done());
-        }
+    private Result write(FileTransaction work, FileHash hash) {
         try {
             Result result = catalogue.change(work::run);
-            forgetPurged(work);
+            if (work.foundPurged()) {
+                // A purged request came up in another file: no free page may keep it.
+                catalogue.compact();
+            }
             return result;
-        } catch (Purge.PurgedSession e) {
-            catalogue.change(
-                    statements -> {
-                        work.record(statements, "purged", null);
-                        return true;
-                    });
-            return unchanged(work.hash().length(), work.hash().sha256());
+        } catch (PurgedChats.PurgedSession e) {
+            catalogue.update(statements -> work.record(statements, "purged", null));
+            return unchanged(hash.length(), hash.sha256());
         } catch (JsonStream.Malformed | UncheckedIOException | IllegalArgumentException e) {
-            long length = work.hash().length();
-            String why = length == 0 ? "the file is empty" : problem(e);
-            catalogue.change(
-                    statements -> {
-                        work.record(statements, "unreadable", why);
-                        return true;
-                    });
-            return unreadable(why, length, work.hash().sha256());
-        }
-    }
-
-    /** A purged request came up in another file: no free page may keep it. */
-    private void forgetPurged(@Nullable FileTransaction work) {
-        if (work != null && work.foundPurged()) {
-            catalogue.compact();
+            String why = hash.length() == 0 ? "the file is empty" : problem(e);
+            catalogue.update(statements -> work.record(statements, "unreadable", why));
+            return unreadable(why, hash.length(), hash.sha256());
         }
     }
 
@@ -207,7 +138,7 @@ public final class FileImport {
         return new Result(Status.UNREADABLE, bytes, Map.of(), problem, sha256, Map.of());
     }
 
-    /** In words that say neither where the file is nor what is in it. */
+    /** Describes a failure without the path or the content of the file. */
     private static String problem(Exception problem) {
         Throwable cause =
                 problem instanceof UncheckedIOException && problem.getCause() != null

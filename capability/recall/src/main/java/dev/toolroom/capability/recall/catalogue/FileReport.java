@@ -40,7 +40,6 @@ final class FileReport {
         hasPurgedRequest = true;
     }
 
-    /** The number of sessions that are finished. */
     int sessions() {
         return sessions;
     }

@@ -3,6 +3,7 @@ package dev.toolroom.capability.recall.catalogue;
 import dev.toolroom.capability.recall.catalogue.FileImport.Result;
 import dev.toolroom.capability.recall.catalogue.FileImport.Status;
 import dev.toolroom.capability.recall.hash.FileHash;
+import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.sql.Statements;
@@ -18,7 +19,7 @@ final class FileTransaction {
     private final Source source;
     private final String location;
 
-    /** From before the file was read. */
+    /** Read before the content. */
     private final KnownFile.@Nullable Stamp stamp;
 
     private final FileHash hash;
@@ -27,10 +28,9 @@ final class FileTransaction {
     private long id;
     private boolean foundPurged;
 
-    /** What is the same for every file of an import. */
     record Into(Catalogue catalogue, Clock clock, CommandNames names, Runnable checkCancelled) {}
 
-    /** A file costs only itself, even where one of its values does not fit into the memory. */
+    /** Thrown when a value does not fit into memory: only this file is skipped. */
     static final class TooLarge extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -56,11 +56,6 @@ final class FileTransaction {
         this.filter = filter;
     }
 
-    FileHash hash() {
-        return hash;
-    }
-
-    /** Whether parts of a purged request were written and removed again. */
     boolean foundPurged() {
         return foundPurged;
     }
@@ -108,7 +103,7 @@ final class FileTransaction {
         if (foundPurged) {
             Purge.rebuildIndex(statements);
         }
-        RedactionRows.write(statements, id, null, filter.takeFresh());
+        SourceRow.addRedactions(statements, id, null, filter.takeFresh());
         boolean torn = report.isTorn();
         String problem = report.problem();
         record(statements, torn ? "torn" : "imported", problem);
@@ -116,7 +111,7 @@ final class FileTransaction {
         return result(status, report.turns(), problem);
     }
 
-    /** The next import need not read it: its time tells. */
+    /** Records the file's time, so that the next import need not read it. */
     private Result seen(Statements statements, KnownFile file) {
         statements.run(
                 "UPDATE source_files SET modified_ms = ?, imported_ms = ? WHERE source_id = ?",
@@ -143,52 +138,26 @@ final class FileTransaction {
     }
 
     private @Nullable Long sameBytes(Statements statements) {
-        return statements.first(
+        return statements.number(
                 """
                 SELECT source_id FROM source_files WHERE sha256 = ? AND format = ?
                 AND status IN ('imported', 'torn') LIMIT 1\
                 """,
-                row -> row.getLong(1),
                 hash.sha256(),
                 source.format().name());
     }
 
     void record(Statements statements, String status, @Nullable String problem) {
-        long now = into.clock().millis();
-        statements.run(
-                """
-                INSERT INTO source_files (location, format, source_agent, product, byte_length,
-                modified_ms, sha256, status, problem, replaced_characters, shortened_values,
-                dropped_drafts, reader_version, first_seen_ms, imported_ms)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (location) DO UPDATE SET format = excluded.format,
-                byte_length = excluded.byte_length, modified_ms = excluded.modified_ms,
-                sha256 = excluded.sha256, status = excluded.status, problem = excluded.problem,
-                replaced_characters = excluded.replaced_characters,
-                shortened_values = excluded.shortened_values,
-                dropped_drafts = excluded.dropped_drafts,
-                reader_version = excluded.reader_version, imported_ms = excluded.imported_ms\
-                """,
-                location,
-                source.format().name(),
-                source.format().agent(),
-                source.product(),
-                hash.length(),
-                stamp == null ? null : stamp.modified(),
-                hash.sha256(),
-                status,
-                problem,
-                filter.replaced(),
-                filter.shortenedValues(),
-                filter.drafts(),
-                KnownFile.READER,
-                now,
-                now);
-        Long row =
-                statements.first(
-                        "SELECT source_id FROM source_files WHERE location = ?",
-                        found -> found.getLong(1),
-                        location);
-        id = row == null ? 0 : row;
+        SessionFormat format = source.format();
+        var row =
+                new SourceRow(
+                        location,
+                        format.name(),
+                        format.agent(),
+                        source.product(),
+                        stamp == null ? null : (Long) stamp.modified(),
+                        hash,
+                        KnownFile.READER);
+        id = row.write(statements, status, problem, filter, into.clock().millis());
     }
 }

@@ -22,7 +22,7 @@ public final class Identifiers {
 
     private Identifiers() {}
 
-    /** Of names in these texts that are more than one word. */
+    /** Returns the words of compound names in these texts. */
     static String of(String... texts) {
         Set<String> words = new LinkedHashSet<>();
         for (String text : texts) {
@@ -61,7 +61,7 @@ public final class Identifiers {
         return false;
     }
 
-    /** The parts of a name, in lower case, and the name with nothing between them. */
+    /** Adds the parts of a name in lower case, and the name without separators. */
     public static void split(String name, Set<String> words) {
         var whole = new StringBuilder();
         var part = new StringBuilder();

@@ -12,7 +12,7 @@ import java.util.Locale;
  * @param workspace the fingerprint of the project it is about
  */
 record ImportedFile(long id, Source source, String sha256, String workspace, Salt salt) {
-    /** The same for every clone of a repository. */
+    /** Returns a fingerprint that is the same for every clone of a repository. */
     String repository(String url) {
         String plain = url.toLowerCase(Locale.ROOT).replaceFirst("^[a-z+]+://", "");
         plain = plain.replaceFirst("^[^/@]*@", "").replace(':', '/');

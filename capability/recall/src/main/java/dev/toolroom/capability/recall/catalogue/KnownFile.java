@@ -24,10 +24,10 @@ record KnownFile(
         long length,
         long modified,
         long seen) {
-    /** Raised when readers take more out of the same bytes: then they are read again. */
+    /** Version of the readers. A higher one reads known files again. */
     static final int READER = 2;
 
-    /** Longer than any clock of a file system takes for a tick, in milliseconds. */
+    /** More than the resolution of any file system's clock, in milliseconds. */
     private static final long SAME_MOMENT = 3_000;
 
     /**
@@ -36,7 +36,7 @@ record KnownFile(
      * @param modified in milliseconds
      */
     record Stamp(long length, long modified) {
-        /** Null where there is none. */
+        /** Returns null if the file is missing. */
         static @Nullable Stamp of(Path file) {
             try {
                 var told = Files.readAttributes(file, BasicFileAttributes.class);
@@ -90,7 +90,7 @@ record KnownFile(
         return !status.equals("unreadable");
     }
 
-    /** Whether whatever is written from now on has another time. */
+    /** Returns whether later writes get another time than this one. */
     static boolean isPast(Stamp stamp, long now) {
         return stamp.modified() + SAME_MOMENT < now;
     }

@@ -49,7 +49,7 @@ final class LogProgress {
         }
         String session = session();
         if (session == null) {
-            // Another file tells the session now, so this one is read from its beginning.
+            // Another file has the session now, so this one is read from its beginning.
             statements.run("DELETE FROM redaction_events WHERE source_id = ?", file.id());
             statements.run("DELETE FROM raw_lines WHERE source_id = ?", file.id());
             return null;
@@ -65,30 +65,21 @@ final class LogProgress {
         return state == null ? InputStream.nullInputStream() : state;
     }
 
-    /** Whether the state that was known is stored in pieces. */
     boolean isInPieces() {
         return inPieces;
     }
 
     private @Nullable String session() {
-        return statements.first(
+        return statements.text(
                 "SELECT session_id FROM chat_sessions WHERE source_id = ? AND raw_json IS NOT NULL",
-                row -> row.getString(1),
                 file.id());
     }
 
-    /** Of the line that is being read; the one before is stored. */
+    /** Stores the line before, and takes the text of this one. */
     RawOutput line(int index) {
         storeLine();
         var text = new RawText();
-        text.to(
-                (chunk, bytes) ->
-                        statements.run(
-                                "INSERT INTO raw_lines VALUES (?, ?, ?, ?)",
-                                file.id(),
-                                index,
-                                chunk,
-                                bytes));
+        text.to((chunk, bytes) -> statements.insert("raw_lines", file.id(), index, chunk, bytes));
         line = text;
         lineIndex = index;
         return text;

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * is appended to the log writes the requests that it touches and no others.
  */
 final class LogText {
-    /** How many requests there are; it is missing where chunks end anywhere. */
+    /** Field with the number of requests. Missing if chunks do not end at requests. */
     private static final String REQUESTS = "requests";
 
-    /** What stands before the requests, and behind them. */
+    /** Pieces beside the requests: the text before and behind them. */
     private static final int FRAME = 2;
 
     private final Statements statements;
@@ -30,13 +30,13 @@ final class LogText {
         this.session = session;
     }
 
-    /** The state as it is stored, or null where it is not in pieces. */
+    /** Returns the stored state; null if it is not in pieces. */
     @Nullable SessionPieces stored() {
         String raw =
-                statements.first(
+                statements.text(
                         "SELECT raw_json FROM chat_sessions WHERE session_id = ? AND raw_json LIKE"
                                 + " '{\"$content\":%'",
-                        row -> row.getString(1), session);
+                        session);
         return raw != null
                         && Json.read(raw) instanceof Json.Obj content
                         && content.get(REQUESTS) instanceof Json.Num count

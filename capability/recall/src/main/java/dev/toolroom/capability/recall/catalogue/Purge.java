@@ -2,10 +2,8 @@ package dev.toolroom.capability.recall.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.read.RequestMarks;
 import dev.toolroom.capability.recall.sql.Statements;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -44,26 +42,19 @@ public final class Purge {
 
     private static void remove(
             Statements statements, Catalogue catalogue, String session, long now) {
-        statements.run(
-                "INSERT INTO purged_sessions VALUES (?, ?) ON CONFLICT DO NOTHING",
-                catalogue.salt().fingerprint(session),
-                now);
+        new PurgedChats(statements, catalogue.salt()).addSession(session, now);
         List<Long> only =
-                statements.list(
+                statements.numbers(
                         """
                         SELECT source_id FROM session_locations l WHERE session_id = ?1 AND NOT
                         EXISTS (SELECT 1 FROM session_locations o WHERE o.source_id = l.source_id
                         AND o.session_id <> ?1)\
                         """,
-                        row -> row.getLong(1),
                         session);
         statements.run("DELETE FROM chat_sessions WHERE session_id = ?", session);
         // A trace that was imported before its chat is not linked to it.
         statements.run("DELETE FROM rollouts WHERE rollout_id = ?", session);
-        statements.run(
-                "DELETE FROM instrumentation_sources WHERE instrumentation_id LIKE 'emitter-%' AND"
-                        + " NOT EXISTS (SELECT 1 FROM telemetry_spans s WHERE s.instrumentation_id"
-                        + " = instrumentation_sources.instrumentation_id)");
+        removeUnusedEmitters(statements);
         for (Long source : only) {
             removeLines(statements, source);
             statements.run("DELETE FROM redaction_events WHERE source_id = ?", source);
@@ -89,10 +80,11 @@ public final class Purge {
                             if (purged == null) {
                                 return false;
                             }
+                            var purgedChats = new PurgedChats(statements, catalogue.salt());
                             for (String each : same(statements, purged)) {
                                 RequestMarks copy = marks(statements, each);
                                 if (copy != null) {
-                                    keep(statements, catalogue.salt(), copy, copy.kept(), now);
+                                    purgedChats.addRequest(copy.session(), copy.kept(), now);
                                     removeRequest(statements, copy.session(), each);
                                 }
                             }
@@ -107,10 +99,9 @@ public final class Purge {
 
     private static @Nullable RequestMarks marks(Statements statements, String request) {
         List<String> calls =
-                statements.list(
+                statements.texts(
                         "SELECT DISTINCT call_id FROM tool_calls WHERE request_id = ? AND call_id"
                                 + " IS NOT NULL",
-                        row -> row.getString(1),
                         request);
         return statements.first(
                 "SELECT session_id, timestamp_ms, coalesce(prompt_text, ''), response_id FROM"
@@ -132,15 +123,14 @@ public final class Purge {
                 request);
     }
 
-    /** The rows of the same request; a chat that was forked has a copy of it. */
+    /** Returns the request and its copies in forked chats. */
     private static Set<String> same(Statements statements, RequestMarks purged) {
         Set<String> all =
                 new LinkedHashSet<>(
-                        statements.list(
+                        statements.texts(
                                 "SELECT request_id FROM requests WHERE request_id = ?1 OR"
                                         + " (request_id > ?1 || '@' AND request_id < ?1 || 'A' AND"
                                         + " request_id = ?1 || '@' || session_id)",
-                                row -> row.getString(1),
                                 purged.id()));
         Long time = purged.time();
         if (time != null) {
@@ -157,22 +147,6 @@ public final class Purge {
                     time + 2 * RequestMarks.SAME_TIME);
         }
         return all;
-    }
-
-    private static void keep(
-            Statements statements, Salt salt, RequestMarks of, List<String> marks, long now) {
-        for (String each : marks) {
-            statements.run(
-                    "INSERT INTO purged_requests VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                    salt.fingerprint(each),
-                    salt.fingerprint(of.session()),
-                    now);
-        }
-    }
-
-    /** Remembers that another session has a purged request too. */
-    static void keep(Statements statements, Salt salt, RequestMarks found, long now) {
-        keep(statements, salt, found, List.of(found.inSession()), now);
     }
 
     private static void removeRequest(Statements statements, String session, String request) {
@@ -194,19 +168,17 @@ public final class Purge {
         removeRawText(statements, session);
     }
 
-    /** What {@code raw_json} is of a session that had a request purged. */
+    /** Returns {@code raw_json} of a session that had a request purged. */
     static byte[] noRawText() {
         return NO_RAW_TEXT.clone();
     }
 
-    /** All that is kept of the bytes of its files; a log of it is read from its beginning. */
+    /** Deletes the raw text of a session, so that its log is read from the beginning. */
     static void removeRawText(Statements statements, String session) {
         statements.run("DELETE FROM raw_chunks WHERE session_id = ?", session);
         for (Long source :
-                statements.list(
-                        "SELECT source_id FROM session_locations WHERE session_id = ?",
-                        row -> row.getLong(1),
-                        session)) {
+                statements.numbers(
+                        "SELECT source_id FROM session_locations WHERE session_id = ?", session)) {
             removeLines(statements, source);
         }
     }
@@ -219,60 +191,21 @@ public final class Purge {
                 source);
     }
 
+    /** Removes emitters of which no span is left. */
+    public static void removeUnusedEmitters(Statements statements) {
+        statements.run(
+                "DELETE FROM instrumentation_sources WHERE instrumentation_id LIKE 'emitter-%' AND"
+                        + " NOT EXISTS (SELECT 1 FROM telemetry_spans s WHERE s.instrumentation_id"
+                        + " = instrumentation_sources.instrumentation_id)");
+    }
+
     private static void countAndIndexAnew(Statements statements) {
         CommandWriter.countAnew(statements);
         rebuildIndex(statements);
     }
 
-    /** The index keeps the words of deleted turns until its parts are merged. */
+    /** Rebuilds the index, which keeps words of deleted turns until its parts are merged. */
     static void rebuildIndex(Statements statements) {
         statements.run("INSERT INTO search_index (search_index) VALUES ('rebuild')");
-    }
-
-    /** Whether it was removed, and is not to come back. */
-    public static boolean isPurged(Statements statements, Salt salt, String session) {
-        return statements.first(
-                        "SELECT 1 FROM purged_sessions WHERE session_fingerprint = ?",
-                        row -> row.getInt(1),
-                        salt.fingerprint(session))
-                != null;
-    }
-
-    /** Whether a request of the session was removed. */
-    public static boolean isPartlyPurged(Statements statements, Salt salt, String session) {
-        return statements.first(
-                        "SELECT 1 FROM purged_requests WHERE session_fingerprint = ?",
-                        row -> row.getInt(1),
-                        salt.fingerprint(session))
-                != null;
-    }
-
-    /** Whether any request was ever removed. */
-    static boolean hasRequests(Statements statements) {
-        return statements.first("SELECT 1 FROM purged_requests LIMIT 1", row -> row.getInt(1))
-                != null;
-    }
-
-    /** Whether one of the marks is that of a request that was removed. */
-    public static boolean isPurgedRequest(
-            Statements statements, Salt salt, Collection<String> marks) {
-        return marks.stream()
-                .anyMatch(
-                        each ->
-                                statements.first(
-                                                "SELECT 1 FROM purged_requests WHERE"
-                                                        + " request_fingerprint = ?",
-                                                row -> row.getInt(1),
-                                                salt.fingerprint(each))
-                                        != null);
-    }
-
-    /** Thrown by the reader of a file that has nothing but such a session. */
-    static final class PurgedSession extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        PurgedSession() {
-            super("the session was purged", null, false, false);
-        }
     }
 }

@@ -12,13 +12,10 @@ import org.jspecify.annotations.Nullable;
 public final class RawLayer {
     private RawLayer() {}
 
-    /** The text of a session, wherever it is kept; null where there is none. */
+    /** Returns the raw text of a session; null if there is none. */
     public static @Nullable InputStream open(Statements statements, String session) {
         String raw =
-                statements.first(
-                        "SELECT raw_json FROM chat_sessions WHERE session_id = ?",
-                        row -> row.getString(1),
-                        session);
+                statements.text("SELECT raw_json FROM chat_sessions WHERE session_id = ?", session);
         if (raw == null) {
             return null;
         }
@@ -36,7 +33,6 @@ public final class RawLayer {
                 index);
     }
 
-    /** A text in chunks, one at a time. */
     static final class Chunks extends InputStream {
         private final IntFunction<byte @Nullable []> chunks;
         private int index;

@@ -2,11 +2,10 @@ package dev.toolroom.capability.recall.catalogue;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.toolroom.capability.recall.hash.FileHash;
+import dev.toolroom.capability.recall.hash.Sha256;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** The redacted text of a session: held whole while it is short, in chunks when it is not. */
@@ -14,7 +13,6 @@ final class RawText implements RawOutput {
     static final int MAX_WHOLE_BYTES = 8 << 20;
     static final int CHUNK_BYTES = 1 << 20;
 
-    /** Stores a chunk. */
     interface Chunks {
         void store(int index, byte[] bytes);
     }
@@ -39,7 +37,7 @@ final class RawText implements RawOutput {
         pending = new ByteArrayOutputStream(Math.clamp(likely, 1_024, MAX_WHOLE_BYTES));
     }
 
-    /** From now on there is a place for chunks. */
+    /** Sets where chunks are stored. Until then all text is held. */
     void to(Chunks place) {
         target = place;
         mayStore = true;
@@ -54,11 +52,10 @@ final class RawText implements RawOutput {
         }
     }
 
-    /** Only of what is kept in chunks the hash is asked for. */
     private void store() {
         byte[] chunk = pending.toByteArray();
         if (digest == null) {
-            digest = FileHash.fresh();
+            digest = Sha256.newDigest();
         }
         digest.update(chunk);
         target.store(chunks++, chunk);
@@ -69,18 +66,18 @@ final class RawText implements RawOutput {
         return length;
     }
 
-    /** The whole text in UTF-8, or the reference to its chunks. */
+    /** Returns the text in UTF-8, or a reference to its chunks. */
     byte[] json() {
         if (length <= MAX_WHOLE_BYTES) {
             return pending.toByteArray();
         }
         chunked();
-        MessageDigest all = digest == null ? FileHash.fresh() : digest;
-        String hash = HexFormat.of().formatHex(all.digest());
+        MessageDigest all = digest == null ? Sha256.newDigest() : digest;
+        String hash = Sha256.hex(all);
         return ("{\"$content\":\"" + hash + "\"}").getBytes(UTF_8);
     }
 
-    /** Stores what is left as chunks, however short it is. */
+    /** Stores the rest as a chunk. */
     void chunked() {
         if (pending.size() > 0) {
             store();

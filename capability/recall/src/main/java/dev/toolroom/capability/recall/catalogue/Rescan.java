@@ -21,14 +21,13 @@ import org.jspecify.annotations.Nullable;
  * index. Which tables and columns there are is asked of the database, so that none is forgotten.
  */
 public final class Rescan {
-    /** Ours, or made of the others. */
+    /** Tables without text of chats, or derived from others. */
     private static final Set<String> LEFT_OUT =
             Set.of("schema_migrations", "catalogue_metadata", "search_terms", "search_postings");
 
     private static final String INDEX = "search_index";
     private static final String SEARCHED = "search_documents";
 
-    /** Characters of changed rows. */
     private static final long MAX_CHARACTERS_PER_BATCH = 4 << 20;
 
     private final Catalogue catalogue;
@@ -45,12 +44,11 @@ public final class Rescan {
         this.filter = catalogue.filter();
     }
 
-    /** A row that has to be changed: its key, and the new values of its columns. */
     private record Change(List<Object> key, List<@Nullable Object> values) {}
 
-    /** How many values of which column were changed. */
+    /** Returns the number of changed values by column. */
     public Map<String, Integer> run() {
-        catalogue.change(
+        catalogue.update(
                 statements -> {
                     for (String table : tables(statements)) {
                         columns(statements, table);
@@ -65,7 +63,6 @@ public final class Rescan {
                                     .anyMatch(each -> each.startsWith(SEARCHED))) {
                         PostingsTables.clear(statements);
                     }
-                    return true;
                 });
         if (!changed.isEmpty() && !dryRun) {
             catalogue.compact();
@@ -73,7 +70,7 @@ public final class Rescan {
         return Map.copyOf(changed);
     }
 
-    /** What was found of which kind. */
+    /** Returns the number of secrets found by kind. */
     public Map<String, Integer> kinds() {
         Map<String, Integer> kinds = new TreeMap<>();
         filter.found().forEach((place, count) -> kinds.merge(place.kind(), count, Integer::sum));
@@ -82,10 +79,9 @@ public final class Rescan {
 
     private static List<String> tables(Statements statements) {
         return statements
-                .list(
+                .texts(
                         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE"
-                                + " 'sqlite%'",
-                        row -> row.getString(1))
+                                + " 'sqlite%'")
                 .stream()
                 .filter(each -> !each.startsWith(INDEX) && !LEFT_OUT.contains(each))
                 .toList();
@@ -123,7 +119,7 @@ public final class Rescan {
         }
     }
 
-    /** Reads a table in parts: what has to be changed must fit into the memory. */
+    /** Reads a table in parts, because the changes must fit into memory. */
     private final class TableScan {
         private final Statements statements;
         private final String table;
@@ -140,7 +136,7 @@ public final class Rescan {
             this.texts = texts;
         }
 
-        /** Goes on behind the last row; whether that was all. */
+        /** Reads on from the last row; returns whether the table has ended. */
         boolean read() {
             changes.clear();
             room = MAX_CHARACTERS_PER_BATCH;

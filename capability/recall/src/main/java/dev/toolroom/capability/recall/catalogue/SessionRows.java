@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import dev.toolroom.capability.recall.hash.Salt;
+import dev.toolroom.capability.recall.hash.Sha256;
+import dev.toolroom.capability.recall.read.Excerpt;
 import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
@@ -38,19 +39,20 @@ final class SessionRows {
         this.file = file;
     }
 
-    /** The id that the file says; else that of the session whose requests it has; else its hash. */
+    /**
+     * Returns the stated id, else the id of the session with the same requests, else a hash of the
+     * file.
+     */
     String id(@Nullable String id, @Nullable Outline found) {
         String said = id == null && found != null ? found.sessionId() : id;
         if (said != null && !said.isBlank()) {
-            return said.length() > MAX_ID_LENGTH ? "session-" + Salt.sha256(said) : said;
+            return said.length() > MAX_ID_LENGTH ? "session-" + Sha256.of(said) : said;
         }
         if (found != null) {
             for (String request : found.requestIds()) {
                 String owner =
-                        statements.first(
-                                "SELECT session_id FROM requests WHERE request_id = ?",
-                                row -> row.getString(1),
-                                request);
+                        statements.text(
+                                "SELECT session_id FROM requests WHERE request_id = ?", request);
                 if (owner != null) {
                     return owner;
                 }
@@ -75,7 +77,7 @@ final class SessionRows {
                 session);
     }
 
-    /** What is wanted of this file, given what another one has of the session. */
+    /** Returns which turns of this file are wanted, given what another file has. */
     Take takeOf(Known known, Supplier<Outline> outline) {
         if (known.source() == file.id()) {
             return Take.ALL;
@@ -144,7 +146,7 @@ final class SessionRows {
                 session);
     }
 
-    /** Another file tells the session; this one may know of later turns. */
+    /** Updates a session that another file owns: this one may have later turns. */
     void extend(String session, long newest) {
         if (newest > 0) {
             statements.run(
@@ -155,22 +157,19 @@ final class SessionRows {
         }
     }
 
-    /** When the last request was made; of a log that goes on, also of what was known. */
+    /** Returns the time of the last request, also of those imported before. */
     private @Nullable Long newest(String session, SessionHeader header) {
         Long known =
-                statements.first(
-                        "SELECT max(timestamp_ms) FROM requests WHERE session_id = ?",
-                        row -> row.getLong(1),
-                        session);
+                statements.number(
+                        "SELECT max(timestamp_ms) FROM requests WHERE session_id = ?", session);
         return known == null || known == 0 ? header.created() : known;
     }
 
     /** Marks which sessions of the file's workspace the editor's own list still has. */
     void listed(Set<String> sessions) {
         var known =
-                statements.list(
+                statements.texts(
                         "SELECT session_id FROM chat_sessions WHERE workspace_fingerprint = ?",
-                        row -> row.getString(1),
                         file.workspace());
         for (String each : known) {
             statements.run(
@@ -201,12 +200,6 @@ final class SessionRows {
                             .map(each -> HEADING.matcher(each).replaceFirst(""))
                             .orElse(first);
         }
-        return line.length() <= MAX_TITLE_LENGTH
-                ? line
-                : line.substring(
-                                0,
-                                line.offsetByCodePoints(
-                                        0, line.codePointCount(0, MAX_TITLE_LENGTH)))
-                        + "…";
+        return Excerpt.beginning(line, MAX_TITLE_LENGTH, "…");
     }
 }

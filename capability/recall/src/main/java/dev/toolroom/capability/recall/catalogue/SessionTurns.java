@@ -1,11 +1,12 @@
 package dev.toolroom.capability.recall.catalogue;
 
-import dev.toolroom.capability.recall.hash.Salt;
+import dev.toolroom.capability.recall.hash.Sha256;
 import dev.toolroom.capability.recall.read.RequestMarks;
 import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink.Take;
 import dev.toolroom.capability.recall.read.Turn;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,8 @@ final class SessionTurns {
     private final String id;
     private final Take take;
     private final boolean isResumed;
-    private final PurgedRequests purged;
+    private final PurgedChats purged;
+    private final long now;
     private final Set<String> requestIds = new HashSet<>();
     private String statedTitle;
     private String title;
@@ -27,14 +29,21 @@ final class SessionTurns {
     /**
      * @param take which of its turns are wanted
      * @param isResumed whether the file was read up to a point by an earlier import
+     * @param now in milliseconds
      */
     SessionTurns(
-            String id, SessionHeader header, Take take, boolean isResumed, PurgedRequests purged) {
+            String id,
+            SessionHeader header,
+            Take take,
+            boolean isResumed,
+            PurgedChats purged,
+            long now) {
         this.id = id;
         this.take = take;
         this.isResumed = isResumed;
         this.purged = purged;
-        this.isPartlyPurged = purged.isPartlyPurged(id);
+        this.now = now;
+        this.isPartlyPurged = purged.hasRequestOf(id);
         this.statedTitle = Objects.requireNonNullElse(header.title(), "");
         this.title = statedTitle;
     }
@@ -69,15 +78,15 @@ final class SessionTurns {
 
     /** No raw text is stored of a session that has a purged request. */
     private boolean isPurged(String request, Turn turn, FileReport report) {
-        if (purged.isEmpty()) {
+        if (!purged.hasRequests()) {
             return false;
         }
         RequestMarks marks = RequestMarks.of(id, request, turn);
-        if (!purged.has(marks)) {
+        if (!purged.hasAny(marks.asked())) {
             return false;
         }
         if (!isPartlyPurged) {
-            purged.add(marks);
+            purged.addRequest(id, List.of(marks.inSession()), now);
             isPartlyPurged = true;
             report.addPurgedRequest();
         }
@@ -88,7 +97,7 @@ final class SessionTurns {
         String given = request.id();
         if (given.isBlank() || given.length() > SessionRows.MAX_ID_LENGTH) {
             String text = id + "\0" + request.index() + "\0" + request.prompt() + given;
-            given = "request-" + Salt.sha256(text).substring(0, 32);
+            given = "request-" + Sha256.of(text).substring(0, 32);
         }
         return requestIds.add(given) ? given : given + "~" + request.index();
     }
@@ -97,7 +106,7 @@ final class SessionTurns {
         return id;
     }
 
-    /** Whether this file tells the session. Else it adds turns to it, or nothing. */
+    /** Returns whether this file owns the session. Else it adds turns at most. */
     boolean isOwned() {
         return take == Take.ALL;
     }

@@ -22,7 +22,8 @@ final class SessionWriter implements SessionSink {
     private final TurnWriter turns;
     private final SessionRows rows;
     private final LogProgress progress;
-    private final PurgedRequests purged;
+    private final PurgedChats purged;
+    private final long now;
     private final FileReport report = new FileReport();
     private @Nullable SessionTurns open;
     private RawText raw;
@@ -44,11 +45,12 @@ final class SessionWriter implements SessionSink {
         this.file = file;
         this.filter = filter;
         this.checkCancelled = into.checkCancelled();
+        this.now = into.clock().millis();
         this.progress = progress;
         this.raw = new RawText(length);
         this.turns = new TurnWriter(statements, file, into.names());
         this.rows = new SessionRows(statements, file);
-        this.purged = new PurgedRequests(statements, file.salt(), into.clock().millis());
+        this.purged = new PurgedChats(statements, file.salt());
     }
 
     FileReport report() {
@@ -103,7 +105,7 @@ final class SessionWriter implements SessionSink {
     }
 
     private void begin(String id, SessionHeader header, Take take, boolean isResumed) {
-        open = new SessionTurns(id, header, take, isResumed, purged);
+        open = new SessionTurns(id, header, take, isResumed, purged, now);
         state = null;
     }
 
@@ -151,7 +153,9 @@ final class SessionWriter implements SessionSink {
         return take;
     }
 
-    /** Deletes what this file said before, and what another one said of the same turns. */
+    /**
+     * Deletes turns that this file gave before, and those that another file gave under other ids.
+     */
     private void clear(String id, SessionRows.Known known) {
         statements.run("DELETE FROM raw_chunks WHERE session_id = ?", id);
         boolean sameIds = file.source().format().hasEditorIds() && known.editorIds();
@@ -166,14 +170,9 @@ final class SessionWriter implements SessionSink {
             return;
         }
         if (table.equals("raw_chunks")) {
-            statements.run("INSERT INTO raw_chunks VALUES (?, ?, ?)", session().id(), index, bytes);
+            statements.insert("raw_chunks", session().id(), index, bytes);
         } else {
-            statements.run(
-                    "INSERT INTO raw_lines VALUES (?, ?, ?, ?)",
-                    file.id(),
-                    report.sessions(),
-                    index,
-                    bytes);
+            statements.insert("raw_lines", file.id(), report.sessions(), index, bytes);
         }
     }
 
@@ -207,7 +206,7 @@ final class SessionWriter implements SessionSink {
         if (session.isPartlyPurged()) {
             Purge.removeRawText(statements, id);
         }
-        RedactionRows.write(statements, file.id(), id, filter.takeFresh());
+        SourceRow.addRedactions(statements, file.id(), id, filter.takeFresh());
         raw = new RawText();
         report.addSession(torn);
         FileImport.Written written = session.written();

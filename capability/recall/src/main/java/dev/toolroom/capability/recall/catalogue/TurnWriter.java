@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.catalogue;
 
+import dev.toolroom.capability.recall.read.Excerpt;
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.sql.Statements;
 import java.util.List;
@@ -25,10 +26,7 @@ final class TurnWriter {
 
     /** Returns the session that has a request with this id; null if none has. */
     @Nullable String sessionOf(String request) {
-        return statements.first(
-                "SELECT session_id FROM requests WHERE request_id = ?",
-                row -> row.getString(1),
-                request);
+        return statements.text("SELECT session_id FROM requests WHERE request_id = ?", request);
     }
 
     /** Each removal returns the number of requests that it deleted. */
@@ -104,9 +102,8 @@ final class TurnWriter {
     }
 
     private void request(String id, String session, Turn.Request request) {
-        statements.run(
-                "INSERT INTO requests VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-                        + " ?, ?)",
+        statements.insert(
+                "requests",
                 id,
                 session,
                 request.timestamp(),
@@ -133,8 +130,8 @@ final class TurnWriter {
     private void prompt(String id, Turn turn) {
         int index = 0;
         for (Turn.Part each : turn.parts()) {
-            statements.run(
-                    "INSERT INTO request_parts VALUES (?, ?, ?, ?, ?, ?)",
+            statements.insert(
+                    "request_parts",
                     id,
                     index++,
                     each.kind(),
@@ -144,8 +141,8 @@ final class TurnWriter {
         }
         index = 0;
         for (Turn.Variable each : turn.variables()) {
-            statements.run(
-                    "INSERT INTO request_variables VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            statements.insert(
+                    "request_variables",
                     id,
                     each.id(),
                     each.name(),
@@ -160,8 +157,8 @@ final class TurnWriter {
     private void answer(String id, Turn turn) {
         int index = 0;
         for (Turn.Response each : turn.responses()) {
-            statements.run(
-                    "INSERT INTO responses VALUES (?, ?, ?, ?, ?, ?, ?)",
+            statements.insert(
+                    "responses",
                     id,
                     index++,
                     each.value(),
@@ -172,23 +169,13 @@ final class TurnWriter {
         }
         index = 0;
         for (Turn.Message each : turn.messages()) {
-            statements.run(
-                    "INSERT INTO result_messages VALUES (?, ?, ?, ?, ?)",
-                    id,
-                    index++,
-                    each.role(),
-                    each.content(),
-                    each.derived());
+            statements.insert(
+                    "result_messages", id, index++, each.role(), each.content(), each.derived());
         }
         index = 0;
         for (Turn.Followup each : turn.followups()) {
-            statements.run(
-                    "INSERT INTO followups VALUES (?, ?, ?, ?, ?)",
-                    id,
-                    index++,
-                    each.kind(),
-                    each.agentId(),
-                    each.message());
+            statements.insert(
+                    "followups", id, index++, each.kind(), each.agentId(), each.message());
         }
         besides(id, turn);
     }
@@ -196,32 +183,22 @@ final class TurnWriter {
     private void besides(String id, Turn turn) {
         int index = 0;
         for (Turn.Reference each : turn.references()) {
-            statements.run(
-                    "INSERT INTO content_references VALUES (?, ?, ?, ?)",
-                    id,
-                    index++,
-                    each.uri(),
-                    each.range());
+            statements.insert("content_references", id, index++, each.uri(), each.range());
         }
         index = 0;
         for (String each : turn.citations()) {
-            statements.run("INSERT INTO code_citations VALUES (?, ?, ?)", id, index++, each);
+            statements.insert("code_citations", id, index++, each);
         }
         index = 0;
         for (Turn.Output each : turn.outputs()) {
-            statements.run(
-                    "INSERT INTO tool_outputs VALUES (?, ?, ?, ?)",
-                    id,
-                    each.kind(),
-                    each.payload(),
-                    index++);
+            statements.insert("tool_outputs", id, each.kind(), each.payload(), index++);
         }
     }
 
     private void call(String id, Turn.Call call) {
         String result = call.result();
-        statements.run(
-                "INSERT INTO tool_calls VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        statements.insert(
+                "tool_calls",
                 id,
                 call.side().name().toLowerCase(Locale.ROOT),
                 call.index(),
@@ -246,15 +223,6 @@ final class TurnWriter {
             return result;
         }
         int half = MAX_RESULT_CHARACTERS / 2;
-        return whole(result.substring(0, half))
-                + "\n…\n"
-                + whole(result.substring(result.length() - half));
-    }
-
-    /** Half of a character at either end has no place in UTF-8. */
-    private static String whole(String text) {
-        int from = Character.isLowSurrogate(text.charAt(0)) ? 1 : 0;
-        int last = text.length() - 1;
-        return text.substring(from, Character.isHighSurrogate(text.charAt(last)) ? last : last + 1);
+        return Excerpt.beginning(result, half) + "\n…\n" + Excerpt.end(result, half);
     }
 }

@@ -1,10 +1,11 @@
 package dev.toolroom.capability.recall.chat;
 
+import dev.toolroom.capability.recall.read.Excerpt;
+import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -41,13 +42,12 @@ public final class ChatReader {
                         ChatReader::head,
                         id);
         var places =
-                statements.list(
+                statements.texts(
                         """
                         SELECT f.location || ' (' || f.format || ')' FROM session_locations l
                         JOIN source_files f ON f.source_id = l.source_id WHERE l.session_id = ?
                         ORDER BY 1 LIMIT 20\
                         """,
-                        row -> row.getString(1),
                         id);
         return Objects.requireNonNullElse(found, Json.Obj.EMPTY)
                 .with("locations", Json.Arr.ofTexts(places));
@@ -60,17 +60,12 @@ public final class ChatReader {
                 .putIfPresent("title", row.getString(2))
                 .put("agent", row.getString(3))
                 .putIfPresent("workspace", row.getString(4))
-                .putIfPresent("createdAt", time(row, 5))
-                .putIfPresent("lastMessageAt", time(row, 6))
+                .putIfPresent("createdAt", Columns.time(row, 5))
+                .putIfPresent("lastMessageAt", Columns.time(row, 6))
                 .put("torn", row.getInt(7) == 1)
                 .putIfPresent("location", row.getString(8))
                 .putIfPresent("listed", listed)
                 .build();
-    }
-
-    public static @Nullable String time(ResultSet row, int column) throws SQLException {
-        Object value = row.getObject(column);
-        return value == null ? null : Instant.ofEpochMilli(row.getLong(column)).toString();
     }
 
     public int count(String session) {
@@ -103,7 +98,7 @@ public final class ChatReader {
                 Json.object()
                         .put("request", id)
                         .put("turn", row.getInt(2))
-                        .putIfPresent("at", time(row, 3))
+                        .putIfPresent("at", Columns.time(row, 3))
                         .put("prompt", cut(row.getString(4)))
                         .put("answer", cut(row.getString(5)))
                         .putIfPresent("state", row.getString(6))
@@ -153,9 +148,7 @@ public final class ChatReader {
                                     .put("command", cut(row.getString(1)))
                                     .put("outcome", row.getString(2))
                                     .put("evidenceTier", row.getInt(4));
-                    if (row.getObject(3) != null) {
-                        run.put("exitCode", row.getLong(3));
-                    }
+                    run.putIfPresent("exitCode", Columns.number(row, 3));
                     if (row.getString(2).equals("failed") && row.getString(5) != null) {
                         run.put("output", cut(row.getString(5)));
                     }
@@ -165,10 +158,6 @@ public final class ChatReader {
     }
 
     private String cut(@Nullable String text) {
-        if (text == null || text.length() <= length) {
-            return text == null ? "" : text;
-        }
-        int end = Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length;
-        return text.substring(0, end) + "… (" + (text.length() - end) + " more characters)";
+        return text == null ? "" : Excerpt.counted(text, length, "");
     }
 }

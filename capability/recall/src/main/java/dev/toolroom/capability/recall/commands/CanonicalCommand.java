@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param family the program and its subcommand, as in {@code npm run lint}
  */
 public record CanonicalCommand(String text, String family) {
-    /** Raised when the same command would come to another form. */
+    /** Raised when the form of commands changes. */
     public static final String VERSION = "v1";
 
     private static final int MAX_CHARACTERS = 2_000;
@@ -31,15 +31,10 @@ public record CanonicalCommand(String text, String family) {
             Set.of("bash", "sh", "zsh", "dash", "cmd", "powershell", "pwsh");
     private static final Set<String> VIEWERS =
             Set.of(
-                    "head",
-                    "tail",
-                    "cat",
-                    "less",
-                    "more",
-                    "tee",
-                    "out-string",
-                    "select-object",
-                    "wc");
+                    """
+                    head tail cat less more tee out-string select-object wc\
+                    """
+                            .split("\\s+", -1));
     private static final Set<String> WITH_TWO_WORDS =
             Set.of(
                     "npm", "yarn", "pnpm", "docker", "kubectl", "gh", "cargo", "dotnet", "go",
@@ -103,7 +98,7 @@ public record CanonicalCommand(String text, String family) {
                 || (word.equals("timeout") && at + 2 < words.size());
     }
 
-    /** Neither where the output went nor through what it was looked at. */
+    /** Removes redirects, and pipes into programs that only display. */
     private static List<String> withoutViews(List<String> words) {
         List<String> kept = new ArrayList<>();
         for (int i = 0; i < words.size(); i++) {

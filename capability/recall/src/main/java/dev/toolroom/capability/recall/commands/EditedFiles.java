@@ -13,24 +13,15 @@ final class EditedFiles {
     /** As the agents name them: VS Code, Claude Code, Codex, Gemini, Cursor, Copilot CLI. */
     static final List<String> TOOLS =
             List.of(
-                    "replace_string_in_file",
-                    "multi_replace_string_in_file",
-                    "insert_edit_into_file",
-                    "create_file",
-                    "edit_notebook_file",
-                    "Edit",
-                    "MultiEdit",
-                    "Write",
-                    "NotebookEdit",
-                    "apply_patch",
-                    "replace",
-                    "write_file",
-                    "edit_file",
-                    "search_replace",
-                    "write",
-                    "edit",
-                    "create",
-                    "str_replace_editor");
+                    "replace_string_in_file", "multi_replace_string_in_file",
+                    "insert_edit_into_file", "create_file",
+                    "edit_notebook_file", "Edit",
+                    "MultiEdit", "Write",
+                    "NotebookEdit", "apply_patch",
+                    "replace", "write_file",
+                    "edit_file", "search_replace",
+                    "write", "edit",
+                    "create", "str_replace_editor");
 
     private static final int MAX_ARGUMENTS_CHARACTERS = 1_000_000;
     private static final List<String> PATHS =

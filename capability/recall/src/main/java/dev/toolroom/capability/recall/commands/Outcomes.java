@@ -16,7 +16,7 @@ final class Outcomes {
     private static final String CODE = "exit code";
     private static final int MAX_SIGNATURE_LINES = 3;
 
-    /** Written by the tool that ran the command, behind all of its output. */
+    /** Exit code that the agent's tool wrote behind the output. */
     private static final Pattern TRAILER =
             Pattern.compile(
                     "(?:Command exited with code|<exited with exit code|Exit Code:|Exit"
@@ -24,7 +24,7 @@ final class Outcomes {
 
     private static final Pattern HEAD = Pattern.compile("(?:Error: )?Exit code:? (-?\\d{1,12})\\b");
 
-    /** One pass for all of them; the group that matched says which. */
+    /** One pattern for all; the index of the group selects the outcome. */
     private static final Pattern NOT_RUN =
             Pattern.compile(
                     "(The user cancelled the tool call)|(\\b(?i:was not executed)\\b)"
@@ -34,7 +34,7 @@ final class Outcomes {
     private static final List<String> NOT_RUN_OUTCOMES =
             List.of("cancelled", "not_run", "background", "denied");
 
-    /** Words of which a line that says what went wrong has one. */
+    /** Words that mark a line as an error. */
     private static final List<String> WRONG =
             List.of(
                     "error",
@@ -80,7 +80,7 @@ final class Outcomes {
         return new Found(code, "failed", tier, kind, CODE);
     }
 
-    /** From the tool's own result; null where that says nothing. */
+    /** Returns the outcome that the tool's result states; null if it states none. */
     static @Nullable Found ofResult(String given, ToolsOfCommand line) {
         String result = given.strip();
         if (endsInNumber(result)) {
@@ -124,7 +124,7 @@ final class Outcomes {
         return at <= 0 ? text : text.substring(at + 1);
     }
 
-    /** The lines that say what went wrong, with what differs from run to run taken out. */
+    /** Returns the lines with errors, without what differs from run to run. */
     static @Nullable String signature(String output) {
         List<String> lines = new ArrayList<>();
         for (String each : tail(output, LAST_LINES).lines().toList().reversed()) {

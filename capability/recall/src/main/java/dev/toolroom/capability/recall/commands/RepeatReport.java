@@ -1,10 +1,7 @@
 package dev.toolroom.capability.recall.commands;
 
+import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -34,37 +31,31 @@ public final class RepeatReport {
      *
      * @param workspaces fingerprints of those that count, as a JSON array; null for all
      */
-    public void add(Connection connection, long rollout, long now, @Nullable String workspaces)
-            throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement(
-                        """
-                        SELECT c.request_id || ' ' || c.run_index, coalesce(w.folder, '') || ' '
-                        || coalesce(c.exit_code, -1) || ' ' || c.canonical, c.canonical, c.outcome,
-                        c.timestamp_ms FROM command_runs c LEFT JOIN workspaces w
-                        ON w.workspace_fingerprint = c.workspace_fingerprint
-                        WHERE (c.timestamp_ms >= ?1 AND c.timestamp_ms < ?2
-                        OR c.timestamp_ms >= ?3 AND c.timestamp_ms < ?4)
-                        AND (?5 IS NULL OR c.workspace_fingerprint IN
-                        (SELECT value FROM json_each(?5)))\
-                        """)) {
-            statement.setLong(1, rollout - 2 * WEEK);
-            statement.setLong(2, rollout);
-            statement.setLong(3, now - 2 * WEEK);
-            statement.setLong(4, now);
-            statement.setString(5, workspaces);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    runs.put(
-                            rows.getString(1),
-                            new Run(
-                                    rows.getString(2),
-                                    rows.getString(3),
-                                    rows.getString(4).equals("failed"),
-                                    rows.getLong(5)));
-                }
-            }
-        }
+    public void add(Statements statements, long rollout, long now, @Nullable String workspaces) {
+        statements.forEach(
+                """
+                SELECT c.request_id || ' ' || c.run_index, coalesce(w.folder, '') || ' '
+                || coalesce(c.exit_code, -1) || ' ' || c.canonical, c.canonical, c.outcome,
+                c.timestamp_ms FROM command_runs c LEFT JOIN workspaces w
+                ON w.workspace_fingerprint = c.workspace_fingerprint
+                WHERE (c.timestamp_ms >= ?1 AND c.timestamp_ms < ?2
+                OR c.timestamp_ms >= ?3 AND c.timestamp_ms < ?4)
+                AND (?5 IS NULL OR c.workspace_fingerprint IN
+                (SELECT value FROM json_each(?5)))\
+                """,
+                row ->
+                        runs.put(
+                                row.getString(1),
+                                new Run(
+                                        row.getString(2),
+                                        row.getString(3),
+                                        row.getString(4).equals("failed"),
+                                        row.getLong(5))),
+                rollout - 2 * WEEK,
+                rollout,
+                now - 2 * WEEK,
+                now,
+                workspaces);
     }
 
     /**

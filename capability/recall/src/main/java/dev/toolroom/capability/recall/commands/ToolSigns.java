@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * a word without which the pattern cannot match (to look for it costs much less), and the pattern.
  */
 final class ToolSigns {
-    /** A summary is at the end, an error of the start at the beginning. */
+    /** Summaries are at the end, errors of the start at the beginning. */
     private static final int MAX_CHARACTERS_AT_START = 4_000;
 
     private static final int MAX_CHARACTERS_AT_END = 12_000;
@@ -34,7 +34,7 @@ final class ToolSigns {
     /** Tests that pass print errors too. */
     private static final Set<String> PRINTED_BY_TESTS = Set.of("exception", "script");
 
-    /** Tools that have signs of their own and run others too. */
+    /** Tools with signs that also run other tools. */
     private static final Set<String> RUNNERS =
             Set.of(
                     "npm", "pnpm", "yarn", "bun", "deno", "node", "make", "mise", "just", "task",
@@ -72,7 +72,7 @@ final class ToolSigns {
         }
     }
 
-    /** The failure that an output shows; null if it shows none of the tools that ran. */
+    /** Returns the failure that an output shows of the tools that ran; null if there is none. */
     static Outcomes.@Nullable Found failureIn(String output, ToolsOfCommand line) {
         String text = ends(output);
         if (line.echoesCode()) {

@@ -11,72 +11,18 @@ import java.util.Set;
  * test 2>&1 | tail -5} it is the code of {@code tail}.
  */
 final class ToolsOfCommand {
-    /** They show what others have written: a failure in there is not theirs. */
+    /** Programs that only show text: a failure in their output is not theirs. */
     private static final Set<String> VIEWERS =
             Set.of(
-                    "cat",
-                    "head",
-                    "tail",
-                    "less",
-                    "more",
-                    "grep",
-                    "egrep",
-                    "fgrep",
-                    "rg",
-                    "ag",
-                    "sed",
-                    "awk",
-                    "jq",
-                    "yq",
-                    "find",
-                    "fd",
-                    "ls",
-                    "tree",
-                    "wc",
-                    "sort",
-                    "uniq",
-                    "cut",
-                    "tr",
-                    "echo",
-                    "printf",
-                    "tee",
-                    "diff",
-                    "cmp",
-                    "stat",
-                    "file",
-                    "du",
-                    "strings",
-                    "xxd",
-                    "column",
-                    "xargs",
-                    "bat",
-                    "nl",
-                    "date",
-                    "pwd",
-                    "test",
-                    "[",
-                    "true",
-                    "false",
-                    "cd",
-                    "export",
-                    "set",
-                    "source",
-                    ".",
-                    "sleep",
-                    "wait",
-                    "kill",
-                    "pkill",
-                    "read",
-                    "mkdir",
-                    "touch",
-                    "chmod",
-                    "which",
-                    "type",
-                    "env",
-                    "printenv",
-                    "ps");
+                    """
+                    cat head tail less more grep egrep fgrep rg ag sed awk jq yq find fd ls tree
+                    wc sort uniq cut tr echo printf tee diff cmp stat file du strings xxd column
+                    xargs bat nl date pwd test [ true false cd export set source . sleep wait kill
+                    pkill read mkdir touch chmod which type env printenv ps\
+                    """
+                            .split("\\s+", -1));
 
-    /** Sub-commands that show what is stored elsewhere, logs of other runs among it. */
+    /** Subcommands that only show stored text, such as logs of other runs. */
     private static final Set<String> VIEWING =
             Set.of(
                     "git log",
@@ -95,30 +41,16 @@ final class ToolsOfCommand {
 
     private static final Set<String> WRAPPERS =
             Set.of(
-                    "sudo",
-                    "env",
-                    "time",
-                    "nice",
-                    "nohup",
-                    "exec",
-                    "command",
-                    "timeout",
-                    "gtimeout",
-                    "stdbuf",
-                    "npx",
-                    "bunx",
-                    "pnpx",
-                    "poetry",
-                    "uv",
-                    "pipenv",
-                    "rtk",
-                    "dotenv",
-                    "xvfb-run");
+                    """
+                    sudo env time nice nohup exec command timeout gtimeout stdbuf npx bunx pnpx
+                    poetry uv pipenv rtk dotenv xvfb-run\
+                    """
+                            .split("\\s+", -1));
 
     /** Words between a wrapper and what it runs. */
     private static final Set<String> RUN_WORDS = Set.of("run", "exec", "--", "dlx", "x");
 
-    /** Programs that say with 1 that they found nothing, or a difference. */
+    /** Programs that exit with 1 if they find nothing, or a difference. */
     private static final Set<String> ASKING =
             Set.of("grep", "rg", "ag", "egrep", "fgrep", "diff", "cmp", "test", "[");
 
@@ -195,7 +127,7 @@ final class ToolsOfCommand {
         return path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
     }
 
-    /** Whether something ran that can fail in its own name. */
+    /** Returns whether no tool ran that has failures of its own. */
     boolean isEmpty() {
         return tools.isEmpty();
     }
@@ -208,17 +140,17 @@ final class ToolsOfCommand {
         return some.containsAll(tools);
     }
 
-    /** Whether it can end with 0 though a part of it failed. */
+    /** Returns whether the exit code can be 0 although a part failed. */
     boolean hidesFailure() {
         return hidesFailure;
     }
 
-    /** Whether its exit code 1 means that nothing was found. */
+    /** Returns whether exit code 1 means that nothing was found. */
     boolean asks() {
         return asks;
     }
 
-    /** Whether it prints the exit code of a part of it. */
+    /** Returns whether it prints the exit code of a part. */
     boolean echoesCode() {
         return echoesCode;
     }

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.commands;
 
+import dev.toolroom.capability.recall.read.Excerpt;
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
@@ -11,18 +12,11 @@ import org.jspecify.annotations.Nullable;
 public final class TurnCommands {
     private static final Set<String> TERMINALS =
             Set.of(
-                    "run_in_terminal",
-                    "Bash",
-                    "bash",
-                    "shell",
-                    "exec_command",
-                    "run_shell_command",
-                    "local_shell",
-                    "run_terminal_cmd",
-                    "shell_command",
-                    "container.exec",
-                    "powershell",
-                    "Shell");
+                    """
+                    run_in_terminal Bash bash shell exec_command run_shell_command local_shell
+                    run_terminal_cmd shell_command container.exec powershell Shell\
+                    """
+                            .split("\\s+", -1));
     private static final int TAIL_LINES = 20;
     private static final int MAX_TAIL_CHARACTERS = 2_000;
     private static final int MAX_TAIL_CHARACTERS_OF_SUCCESS = 400;
@@ -164,7 +158,7 @@ public final class TurnCommands {
                 : new Outcomes.Found(null, "ok", 5, null, "no failure seen");
     }
 
-    /** The code stays what the record states; the output tells what kind of failure it was. */
+    /** Keeps the stated code; the kind of failure comes from the output. */
     private static Outcomes.Found withKind(Outcomes.Found stated, Outcomes.@Nullable Found seen) {
         return seen == null
                 ? stated
@@ -172,7 +166,7 @@ public final class TurnCommands {
                         stated.code(), stated.outcome(), stated.tier(), seen.kind(), stated.sign());
     }
 
-    /** What the record says of the run itself; null where it says nothing. */
+    /** Returns the outcome that the record states; null if it states none. */
     private static Outcomes.@Nullable Found stated(
             ToolsOfCommand line,
             Turn.@Nullable Call shown,
@@ -232,14 +226,10 @@ public final class TurnCommands {
     private static String tail(String output, boolean well) {
         int longest = well ? MAX_TAIL_CHARACTERS_OF_SUCCESS : MAX_TAIL_CHARACTERS;
         String tail = Outcomes.tail(output.stripTrailing(), TAIL_LINES).strip();
-        if (tail.length() <= longest) {
-            return tail;
-        }
-        String end = tail.substring(tail.length() - longest);
-        return Character.isLowSurrogate(end.charAt(0)) ? end.substring(1) : end;
+        return Excerpt.end(tail, longest);
     }
 
-    /** What is the same whenever the same goes wrong; null where nothing did. */
+    /** Returns the normalized error of a failed run; null if there is none. */
     public static @Nullable String signature(CommandRun run) {
         String tail = run.tail();
         return !run.failed() || tail == null ? null : Outcomes.signature(tail);

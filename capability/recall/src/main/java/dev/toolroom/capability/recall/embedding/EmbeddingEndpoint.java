@@ -56,7 +56,7 @@ final class EmbeddingEndpoint {
         }
     }
 
-    /** Why an address cannot be used; null if it can. */
+    /** Returns why an address cannot be used; null if it can. */
     static @Nullable String problem(String address) {
         try {
             URI uri = URI.create(address);
@@ -81,7 +81,7 @@ final class EmbeddingEndpoint {
         return embed(List.of(text), patience).getFirst();
     }
 
-    /** The vectors of texts, in their order. */
+    /** Returns the vectors of texts, in order. */
     List<SignedVector> embed(List<String> texts, Duration patience) throws Unavailable {
         String body =
                 Json.object()
@@ -133,7 +133,7 @@ final class EmbeddingEndpoint {
         }
     }
 
-    /** Gives up the request that is under way. */
+    /** Aborts the current request. */
     void abort() {
         HttpURLConnection connection = open;
         if (connection != null) {
@@ -141,7 +141,7 @@ final class EmbeddingEndpoint {
         }
     }
 
-    /** What the server says of an error. */
+    /** Returns the server's error message. */
     private static String said(byte[] answer) {
         try {
             Json.Obj error = Json.read(answer) instanceof Json.Obj told ? told : Json.Obj.EMPTY;

@@ -31,11 +31,10 @@ final class TurnVectors {
         String known =
                 catalogue.ask(
                         statements ->
-                                statements.first(
+                                statements.text(
                                         "SELECT value FROM catalogue_metadata WHERE name = ?",
-                                        row -> row.getString(1),
                                         MODEL));
-        catalogue.change(
+        catalogue.update(
                 statements -> {
                     record(statements, consent);
                     if (!model.equals(known)) {
@@ -46,15 +45,13 @@ final class TurnVectors {
                                 MODEL,
                                 model);
                     }
-                    return true;
                 });
     }
 
     void record(EmbeddingConsent consent) {
-        catalogue.change(
+        catalogue.update(
                 statements -> {
                     record(statements, consent);
-                    return true;
                 });
     }
 
@@ -71,37 +68,30 @@ final class TurnVectors {
     }
 
     void deleteAll() {
-        catalogue.change(
+        catalogue.update(
                 statements -> {
                     statements.run("DELETE FROM turn_embeddings");
                     statements.run("DELETE FROM catalogue_metadata WHERE name = ?", MODEL);
-                    return true;
                 });
     }
 
     long count() {
-        Long count =
-                catalogue.ask(
-                        statements ->
-                                statements.first(
-                                        "SELECT count(*) FROM turn_embeddings",
-                                        row -> row.getLong(1)));
-        return count == null ? 0 : count;
+        return catalogue.ask(
+                statements -> statements.count("SELECT count(*) FROM turn_embeddings"));
     }
 
     /** Loads the vectors of the newest turns. */
     VectorIndex load(int width, int most) {
         var index = new VectorIndex(width);
-        catalogue.ask(
+        catalogue.inspect(
                 statements ->
-                        statements.list(
+                        statements.forEach(
                                 "SELECT document_id, scale, vector FROM turn_embeddings ORDER BY"
                                         + " document_id DESC LIMIT ?",
                                 row -> {
                                     index.add(
                                             row.getLong(1),
                                             new SignedVector(row.getFloat(2), row.getBytes(3)));
-                                    return 0;
                                 },
                                 most));
         return index;
@@ -112,14 +102,13 @@ final class TurnVectors {
         // By an index that has nothing but ids: texts of turns are long.
         return catalogue.ask(
                 statements ->
-                        statements.list(
+                        statements.numbers(
                                 """
                                 SELECT id FROM (SELECT document_id AS id FROM search_documents
                                 INDEXED BY search_documents_by_session ORDER BY document_id DESC
                                 LIMIT ?) WHERE NOT EXISTS (SELECT 1 FROM turn_embeddings e WHERE
                                 e.document_id = id) ORDER BY id DESC\
                                 """,
-                                row -> row.getLong(1),
                                 most));
     }
 
@@ -165,7 +154,7 @@ final class TurnVectors {
      * and its id given to another.
      */
     void save(Map<Long, String> texts, List<SignedVector> made, VectorIndex index) {
-        catalogue.change(
+        catalogue.update(
                 statements -> {
                     Iterator<SignedVector> vectors = made.iterator();
                     texts.forEach(
@@ -181,7 +170,6 @@ final class TurnVectors {
                                     index.add(document, vector);
                                 }
                             });
-                    return true;
                 });
     }
 }

@@ -5,8 +5,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * The bytes of a file, recognised.
@@ -18,8 +16,8 @@ public record FileHash(long length, String sha256, String prefix) {
     private static final int BUFFER_BYTES = 1 << 18;
 
     public static FileHash of(Path file, long prefixLength) throws IOException {
-        MessageDigest digest = fresh();
-        String prefix = prefixLength == 0 ? hex(fresh()) : "";
+        MessageDigest digest = Sha256.newDigest();
+        String prefix = prefixLength == 0 ? Sha256.hex(Sha256.newDigest()) : "";
         byte[] buffer = new byte[BUFFER_BYTES];
         long length = 0;
         try (InputStream in = Files.newInputStream(file)) {
@@ -34,29 +32,17 @@ public record FileHash(long length, String sha256, String prefix) {
                 digest.update(buffer, 0, read);
                 length += read;
                 if (before && length == prefixLength) {
-                    prefix = hex((MessageDigest) digest.clone());
+                    prefix = Sha256.hex((MessageDigest) digest.clone());
                 }
             }
         } catch (CloneNotSupportedException e) {
             throw new IllegalStateException("SHA-256 cannot be copied here", e);
         }
-        return new FileHash(length, hex(digest), prefix);
+        return new FileHash(length, Sha256.hex(digest), prefix);
     }
 
-    /** Of a part of a file that tells by itself whether it has changed. */
+    /** Hashes the state of a part of a database instead of its bytes. */
     public static FileHash ofState(Path file, String state) throws IOException {
-        return new FileHash(Files.size(file), Salt.sha256(file + "\0" + state), "");
-    }
-
-    private static String hex(MessageDigest digest) {
-        return HexFormat.of().formatHex(digest.digest());
-    }
-
-    public static MessageDigest fresh() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this Java has no SHA-256", e);
-        }
+        return new FileHash(Files.size(file), Sha256.of(file + "\0" + state), "");
     }
 }

@@ -3,13 +3,13 @@ package dev.toolroom.capability.recall.hash;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.foundation.home.HomeFolder;
+import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.redaction.KeyedPlaceholder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import javax.crypto.Mac;
@@ -48,10 +48,10 @@ public final class Salt {
     public static Salt of(Path folder, Path catalogue) {
         Path file =
                 folder.resolve(
-                        sha256(catalogue.toString()).substring(0, FINGERPRINT_LENGTH) + ".salt");
+                        Sha256.of(catalogue.toString()).substring(0, FINGERPRINT_LENGTH) + ".salt");
         try {
             if (!Files.exists(file)) {
-                dev.toolroom.foundation.home.PrivateFiles.folder(folder);
+                PrivateFiles.folder(folder);
                 byte[] fresh = new byte[BYTES];
                 new SecureRandom().nextBytes(fresh);
                 HomeFolder.writePrivately(file, HexFormat.of().formatHex(fresh));
@@ -75,16 +75,6 @@ public final class Salt {
             return HexFormat.of().formatHex(hash, 0, FINGERPRINT_LENGTH / 2);
         } catch (CloneNotSupportedException e) {
             throw new IllegalStateException("this Java has no HMAC-SHA256", e);
-        }
-    }
-
-    /** Names a text; anybody can compute it. */
-    public static String sha256(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this Java has no SHA-256", e);
         }
     }
 }

@@ -48,7 +48,7 @@ public record RequestMarks(
                 session, id, request.timestamp(), request.prompt(), request.responseId(), calls);
     }
 
-    /** Of a request that is purged. */
+    /** Returns the marks to keep of a purged request. */
     public List<String> kept() {
         List<String> marks = ids();
         marks.add(inSession());
@@ -66,7 +66,7 @@ public record RequestMarks(
         return marks;
     }
 
-    /** Of a request that may be a purged one: any of these that is known says that it is. */
+    /** Returns the marks of a request that may have been purged. One known mark is enough. */
     public List<String> asked() {
         List<String> marks = ids();
         marks.add(id + "@" + session);
@@ -87,7 +87,7 @@ public record RequestMarks(
         return marks;
     }
 
-    /** Says of a session that it had this request. */
+    /** Returns the mark of a session that had this request. */
     public String inSession() {
         return "session\0" + session + "\0" + id;
     }

@@ -6,36 +6,56 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** One way in which an agent keeps its chats; another format is another class of these. */
-public interface SessionFormat {
-    /** As it is stored and shown, as in {@code vscode-session}. */
-    String name();
+public abstract class SessionFormat {
+    private final String name;
+    private final String agent;
+    private final int rank;
 
-    /** The agent whose chats they are, as in {@code copilot-chat}. */
-    String agent();
+    /**
+     * @param name as it is stored and shown, as in {@code vscode-session}
+     * @param agent whose chats they are, as in {@code copilot-chat}
+     * @param rank of two files with as many turns of a session, the one of the higher rank counts
+     */
+    protected SessionFormat(String name, String agent, int rank) {
+        this.name = name;
+        this.agent = agent;
+        this.rank = rank;
+    }
 
-    /** Of two files with as many turns of one session, the one of the higher rank is taken. */
-    int rank();
+    public final String name() {
+        return name;
+    }
+
+    public final String agent() {
+        return agent;
+    }
+
+    public final int rank() {
+        return rank;
+    }
 
     /**
      * Whether it tells of sessions that are kept elsewhere, and less of them: it counts only where
      * nothing else has turns of a session.
      */
-    default boolean isIndex() {
+    public boolean isIndex() {
         return false;
     }
 
     /** Whether its requests have the ids that the editor gave them. */
-    boolean hasEditorIds();
+    public boolean hasEditorIds() {
+        return false;
+    }
 
-    /** The project that a file is about, where the file itself says so. */
-    default @Nullable String folder(Source source) {
+    /** Returns the project of a file, if the file states it. */
+    public @Nullable String folder(Source source) {
         return null;
     }
 
     /**
      * Whether its chats were held in a folder or below it, as far as the file or its place says.
      */
-    default boolean isAbout(Source source, Path project) {
+    public boolean isAbout(Source source, Path project) {
         String folder = source.folder() == null ? folder(source) : source.folder();
         try {
             return folder != null && Path.of(folder).normalize().startsWith(project.normalize());
@@ -49,7 +69,7 @@ public interface SessionFormat {
      * What there is to read, recognised where the bytes of the file do not tell: as of a part of a
      * database that is being written. Null where they do.
      */
-    default @Nullable String state(Source source) {
+    public @Nullable String state(Source source) {
         return null;
     }
 
@@ -59,5 +79,5 @@ public interface SessionFormat {
      * @param length how much of the file is read
      * @throws JsonStream.Malformed if nothing of it could be read
      */
-    void read(Source source, long length, SessionSink sink) throws IOException;
+    public abstract void read(Source source, long length, SessionSink sink) throws IOException;
 }

@@ -4,7 +4,7 @@ import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** What a session says of itself; nearly all of it is missing in some version. */
+/** The fields of a session. Most are missing in some version. */
 public record SessionHeader(
         @Nullable Long version,
         @Nullable String requester,
@@ -16,7 +16,7 @@ public record SessionHeader(
         @Nullable Boolean imported,
         @Nullable String workingDirectory,
         @Nullable String repository) {
-    /** Of a session of VS Code, without its requests. */
+    /** Reads the header of a VS Code session. */
     public static SessionHeader of(Json.Obj session) {
         String location = JsonValues.text(session, "initialLocation");
         String title = JsonValues.text(session, "customTitle");

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes the sessions of a file as they are read. */
 public interface SessionSink {
-    /** What is wanted of a session. */
+    /** Which turns of a session are wanted. */
     enum Take {
         /** All of it. */
         ALL,
@@ -48,28 +48,28 @@ public interface SessionSink {
 
     TextFilter filter();
 
-    /** Where to go on, if the file begins as it did when it was read last; else null. */
+    /** Returns where to go on if the beginning of the file is unchanged, else null. */
     @Nullable Resume resume();
 
-    /** Where the redacted text of a line goes. */
+    /** Returns the output for the redacted text of a line. */
     RawOutput line(int index);
 
-    /** Forgets the text of a line that turned out to be none. */
+    /** Discards the text of an invalid line. */
     void dropLine(int index);
 
-    /** How much of a file was whole, and how many turns that came to. */
+    /** Records how much of a file was valid, and how many turns it has. */
     void read(long length, int lines, int turns);
 
-    /** Goes on with a session of which only some turns have changed. */
+    /** Reopens a session of which only some turns have changed. */
     Take reopen(String id, SessionHeader header);
 
-    /** Takes away the turns from this one on. */
+    /** Deletes the turns from this one on. */
     void removeFrom(int index);
 
-    /** Where the redacted text of the session goes, from before it is opened. */
+    /** Returns the output for the redacted text of the session, before it is opened too. */
     RawOutput raw();
 
-    /** What a log has come to, once its session is opened: this instead of {@link #raw}. */
+    /** Stores the state of a log instead of {@link #raw}, once its session is open. */
     void state(SessionPieces text);
 
     /**
@@ -91,7 +91,7 @@ public interface SessionSink {
     /** Reports in words what is wrong with a file that could be read. */
     void problem(String words);
 
-    /** The sessions that the editor's own list has; others of the same place it has lost. */
+    /** Marks which sessions the editor's own list has. */
     void listed(Set<String> sessions);
 
     /** Throws if the import was cancelled. */

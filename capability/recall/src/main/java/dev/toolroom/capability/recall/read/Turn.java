@@ -115,7 +115,7 @@ public record Turn(
     public enum Status {
         /** It ran to its end without an error of the tool. */
         COMPLETED,
-        /** It still ran when the agent went on, and no later record tells its end. */
+        /** It still ran when the agent went on, and no later record states its end. */
         RUNNING,
         /** A person or a rule refused it. */
         DENIED,

@@ -52,7 +52,7 @@ final class DocumentScores {
 
     private record Scored(float score, int document) {}
 
-    /** The turns with the highest scores, the highest first; of equal ones the newest. */
+    /** Returns the turns with the highest scores, highest first; among equals the newest first. */
     List<Long> best(int most) {
         var worstFirst =
                 new PriorityQueue<Scored>(
@@ -72,7 +72,7 @@ final class DocumentScores {
         return descending(worstFirst);
     }
 
-    /** Of these turns only. */
+    /** As {@link #best(int)}, of these turns only. */
     List<Long> best(List<Long> among, int most) {
         return among.stream()
                 .filter(each -> each < scores.length && scores[each.intValue()] > 0)

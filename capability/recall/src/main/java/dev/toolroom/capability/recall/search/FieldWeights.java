@@ -5,16 +5,15 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is searched of a turn, and how much a word says in each field of it. */
+/** The searched fields of a turn and their weights. */
 final class FieldWeights {
     static final List<String> FIELDS =
             List.of("title", "prompt", "answer", "commands", "files", "identifiers");
     static final String COLUMNS = "d.title, d.prompt, d.answer, d.commands, d.files, d.identifiers";
 
-    /** For the score of the index itself. */
     static final String BM25 = "bm25(search_index, 4, 3, 1, 3, 2, 1)";
 
-    /** The last field, which repeats what is in the others. */
+    /** The last field, which repeats words of the others. */
     static final int IDENTIFIERS = 5;
 
     private static final double[] WEIGHTS = {4, 3, 1, 3, 2, 1};
@@ -35,7 +34,7 @@ final class FieldWeights {
         return length;
     }
 
-    /** Often is better than once, but not by as much, and less so in a long turn. */
+    /** Saturates like BM25: each further occurrence adds less, and less in a long turn. */
     static double share(double weightedCount, long length) {
         double norm = SATURATION * (0.6 + 0.4 * length / AVERAGE_LENGTH);
         return weightedCount / (weightedCount + norm);

@@ -14,7 +14,7 @@ final class FilteredTurns {
     private static final int TURNS_PER_QUERY = 400;
     private static final int MAX_LISTED_TURNS = 50_000;
 
-    /** Beginnings of words that are this short stand before too many words. */
+    /** Prefixes this short match too many words. */
     private static final int MAX_SHORT_WORD_LENGTH = 2;
 
     private final Statements statements;
@@ -27,7 +27,7 @@ final class FilteredTurns {
         this.hasFrequentTerms = hasFrequentTerms;
     }
 
-    /** Those of these turns that fit, in their order, so many at most. */
+    /** Returns the turns that pass the filters, in order. */
     List<Long> among(Collection<Long> documents, int most) {
         if (filters.isEmpty()) {
             return documents.stream().limit(most).toList();
@@ -56,9 +56,7 @@ final class FilteredTurns {
         List<Object> values = new ArrayList<>();
         values.add(ids(part));
         values.addAll(query.values());
-        Set<Long> found =
-                new HashSet<>(
-                        statements.list(query.sql(), row -> row.getLong(1), values.toArray()));
+        Set<Long> found = new HashSet<>(statements.numbers(query.sql(), values.toArray()));
         for (Long each : part) {
             if (fitting.size() < most && found.contains(each)) {
                 fitting.add(each);
@@ -66,27 +64,26 @@ final class FilteredTurns {
         }
     }
 
-    /** As JSON, in ascending order: turns of one session lie beside each other. */
+    /** Returns ids as JSON, sorted because turns of a session are stored side by side. */
     static String ids(Collection<Long> documents) {
         return new TreeSet<>(documents).toString();
     }
 
-    /** All that may fit, where they are few. */
+    /** Returns all turns that may pass the filters. */
     List<Long> listed() {
         String file = filters.file();
         if (file != null) {
             String words = words(file);
             return words == null
                     ? List.of()
-                    : statements.list(
+                    : statements.numbers(
                             "SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY"
                                     + " rowid DESC LIMIT ?",
-                            row -> row.getLong(1),
                             "files : " + words,
                             MAX_LISTED_TURNS);
         }
         Filters.Query query = filters.listed(MAX_LISTED_TURNS);
-        return statements.list(query.sql(), row -> row.getLong(1), query.values().toArray());
+        return statements.numbers(query.sql(), query.values().toArray());
     }
 
     /**

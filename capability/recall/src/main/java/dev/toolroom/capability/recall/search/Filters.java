@@ -33,27 +33,10 @@ public record Filters(
     private static final String OF_REQUESTS =
             " CROSS JOIN search_documents d ON d.request_id = r.request_id";
 
-    /** A question in SQL with its values. */
     record Query(String sql, List<Object> values) {
         Query {
             values = List.copyOf(values);
         }
-    }
-
-    public Filters(
-            @Nullable String agent,
-            @Nullable String workspace,
-            @Nullable String model,
-            @Nullable Long after,
-            @Nullable Long before,
-            @Nullable String tool,
-            @Nullable String file) {
-        this(agent, workspace, model, after, before, tool, file, null);
-    }
-
-    /** Returns the same filters, and only these workspaces. */
-    public Filters withReadable(@Nullable String workspaces) {
-        return new Filters(agent, workspace, model, after, before, tool, file, workspaces);
     }
 
     boolean isEmpty() {
@@ -68,7 +51,7 @@ public record Filters(
         return model != null || after != null || before != null;
     }
 
-    /** Those of some turns that fit: their ids as JSON come before the values. */
+    /** Selects turns that pass. The ids of the turns to check, as JSON, are the first value. */
     Query among() {
         var sql = new StringBuilder(GIVEN);
         if (isOfRequests()) {

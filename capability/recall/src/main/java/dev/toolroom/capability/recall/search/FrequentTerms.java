@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * word to score any of them; of these words the scores are computed beforehand.
  */
 public final class FrequentTerms {
-    /** With fewer turns the index is fast enough by itself. */
+    /** With fewer turns the index alone is fast enough. */
     private static final int MIN_TURNS = 20_000;
 
     private static final int MAX_TURNS_BEHIND = 5_000;
@@ -35,7 +35,7 @@ public final class FrequentTerms {
         this.behind = behind;
     }
 
-    /** Takes in what has been imported, if it is worth it; in steps that others can go between. */
+    /** Adds imported turns, if there are enough of them. Each block is a transaction. */
     public void refresh() {
         long last = catalogue.ask(FrequentTerms::last);
         Long chosenAt = catalogue.ask(each -> number(each, PostingsTables.CHOSEN_AT));
@@ -43,24 +43,12 @@ public final class FrequentTerms {
             return;
         }
         if (chosenAt == null || chosenAt * 2 < last) {
-            catalogue.write(
-                    connection -> {
-                        try (var statements = new Statements(connection)) {
-                            choose(statements, last);
-                            return true;
-                        }
-                    });
+            catalogue.update(statements -> choose(statements, last));
         } else if (last - upto() < behind) {
             return;
         }
         while (upto() < last) {
-            catalogue.write(
-                    connection -> {
-                        try (var statements = new Statements(connection)) {
-                            new Block(statements).write();
-                            return true;
-                        }
-                    });
+            catalogue.update(statements -> new Block(statements).write());
         }
     }
 
@@ -70,18 +58,12 @@ public final class FrequentTerms {
     }
 
     private static long last(Statements statements) {
-        Long last =
-                statements.first(
-                        "SELECT coalesce(max(document_id), 0) FROM search_documents",
-                        row -> row.getLong(1));
-        return last == null ? 0 : last;
+        return statements.count("SELECT coalesce(max(document_id), 0) FROM search_documents");
     }
 
     static @Nullable Long number(Statements statements, String name) {
-        return statements.first(
-                "SELECT CAST(value AS INTEGER) FROM catalogue_metadata WHERE name = ?",
-                row -> row.getLong(1),
-                name);
+        return statements.number(
+                "SELECT CAST(value AS INTEGER) FROM catalogue_metadata WHERE name = ?", name);
     }
 
     private static void set(Statements statements, String name, long value) {
@@ -92,7 +74,7 @@ public final class FrequentTerms {
                 Long.toString(value));
     }
 
-    /** By a sample: the words of all turns would not fit into memory. */
+    /** Chooses frequent words by a sample: all words would not fit into memory. */
     private static void choose(Statements statements, long last) {
         PostingsTables.clear(statements);
         var scanner = new WordScanner();
@@ -131,7 +113,7 @@ public final class FrequentTerms {
         }
     }
 
-    /** The next turns up to the end of a block. */
+    /** Adds the next turns up to the end of a block. */
     private static final class Block {
         private final Statements statements;
         private final long from;
@@ -154,14 +136,13 @@ public final class FrequentTerms {
             keepBefore();
             var scanner = new WordScanner();
             long end = first + Postings.BLOCK;
-            statements.list(
+            statements.forEach(
                     "SELECT d.document_id, "
                             + FieldWeights.COLUMNS
                             + " FROM search_documents d WHERE document_id >= ? AND document_id < ?"
                             + " ORDER BY document_id",
                     row -> {
                         add(row.getLong(1), FieldWeights.read(row, 2), scanner);
-                        return 0;
                     },
                     from,
                     end);
@@ -184,10 +165,10 @@ public final class FrequentTerms {
             set(statements, PostingsTables.UPTO, Math.min(end - 1, last(statements)));
         }
 
-        /** Of a block that was begun already. */
+        /** Keeps the postings of a block that was begun before. */
         private void keepBefore() {
             int begin = (int) (from - first);
-            statements.list(
+            statements.forEach(
                     "SELECT term_id, postings FROM search_postings WHERE block_index = ?",
                     row -> {
                         var kept = new Postings();
@@ -199,7 +180,6 @@ public final class FrequentTerms {
                                     }
                                 });
                         added.put(row.getLong(1), kept);
-                        return 0;
                     },
                     first / Postings.BLOCK);
         }
@@ -228,7 +208,7 @@ public final class FrequentTerms {
         }
     }
 
-    /** The words of a question that are frequent, with how many turns have each. */
+    /** A frequent word, with the number of turns that have it. */
     record Known(long id, int documents) {}
 
     static Map<String, Known> among(Statements statements, List<String> stems) {

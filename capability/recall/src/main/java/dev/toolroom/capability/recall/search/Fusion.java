@@ -13,7 +13,7 @@ import java.util.Map;
 final class Fusion {
     private static final double WORDS = 0.5;
 
-    /** From this share on a result says that it means the same. */
+    /** Minimum share of the best similarity to be called similar. */
     private static final double SIMILAR = 0.5;
 
     private Fusion() {}

@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
  * how much the word says of it, in eight steps.
  */
 final class Postings {
-    /** How many ids of turns a block spans. */
+    /** Number of turn ids in a block. */
     static final int BLOCK = 65_536;
 
     static final int IMPACTS = 8;
@@ -16,13 +16,12 @@ final class Postings {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(32);
     private int last = -1;
 
-    /** Takes a turn, by its place in the block. */
     @FunctionalInterface
     interface Turns {
         void turn(int place, int impact);
     }
 
-    /** In ascending order. */
+    /** Adds a turn; places must ascend. */
     void add(int place, int impact) {
         int value = ((place - last) << IMPACT_BITS) | impact;
         while (value > 0x7f) {
@@ -54,7 +53,7 @@ final class Postings {
         }
     }
 
-    /** A share of the most that a word can say, as a step. */
+    /** Quantizes a share to a step. */
     static int impact(double share) {
         return Math.min(IMPACTS - 1, (int) (share * IMPACTS));
     }

@@ -18,12 +18,12 @@ import java.util.regex.Pattern;
  * @param isExact whether it is one name, id or hash, which is looked for as it is
  */
 public record Question(String text, Map<String, String> stems, boolean isExact) {
-    /** Of a pasted log, so many words are looked at. */
+    /** Maximum number of words of a query, which can be a pasted log. */
     private static final int MAX_TERMS = 48;
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}\\p{Mn}]+");
 
-    /** A name in code, a path, an id: no white space, and something that words do not have. */
+    /** A name in code, a path or an id: no white space, and characters that words do not have. */
     private static final Pattern NAME =
             Pattern.compile(
                     "\\S*(?:[\\p{L}\\p{N}][_./\\\\:-][\\p{L}\\p{N}]|[0-9]|\\p{Ll}\\p{Lu})\\S*");
@@ -66,12 +66,12 @@ public record Question(String text, Map<String, String> stems, boolean isExact) 
         return new Question(plain, stems, NAME.matcher(plain).matches());
     }
 
-    /** The words, as they were asked. */
+    /** Returns the words as they were written. */
     public List<String> terms() {
         return new ArrayList<>(stems.values());
     }
 
-    /** A term as FTS5 takes it, whatever it is made of. */
+    /** Quotes a term for FTS5. */
     static String quoted(String term) {
         return "\"" + term.replace("\"", "\"\"") + "\"";
     }

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.search;
 
+import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
@@ -62,7 +63,7 @@ final class Ranking {
         return hits;
     }
 
-    /** The score that it takes to be among the chosen: what has less need not be read. */
+    /** Returns the score needed to be chosen. Turns with less need not be read. */
     private static double least(List<Candidate> candidates, int most) {
         Chosen best = diverse(candidates, most);
         return best.areInTurn() ? best.chosen().getLast().score() : 0;
@@ -115,7 +116,7 @@ final class Ranking {
         return new Chosen(chosen.subList(0, Math.min(most, chosen.size())), areInTurn);
     }
 
-    /** Adds turns without any of the words that stand next to turns with them. */
+    /** Loads turns without any of the words that are next to a match. */
     private List<Candidate> beside(Map<Place, Double> gains) {
         if (gains.isEmpty()) {
             return List.of();
@@ -145,7 +146,7 @@ final class Ranking {
                                     row.getString(2),
                                     place.session(),
                                     place.index(),
-                                    row.getObject(5) == null ? null : (Long) row.getLong(5),
+                                    Columns.number(row, 5),
                                     FieldWeights.read(row, 6),
                                     gains.getOrDefault(place, 0.0),
                                     Set.of(),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Scoring {
     private static final double PHRASE_BONUS = 1.3;
 
-    /** What an exact match has on top. */
+    /** Added to the score of an exact match. */
     static final double EXACT = 1_000;
 
     private final Question question;
@@ -34,7 +34,7 @@ final class Scoring {
         this.all = weights.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** How much a word says that so many of all turns have. */
+    /** Returns the inverse document frequency of a word. */
     static double weight(long documents, long turns) {
         long having = Math.min(documents, turns);
         return Math.log(1 + (turns - having + 0.5) / (having + 0.5));
@@ -82,7 +82,7 @@ final class Scoring {
                 false);
     }
 
-    /** The most that a turn can have. */
+    /** Returns the maximum score. */
     double most() {
         return all;
     }
@@ -97,7 +97,7 @@ final class Scoring {
         return false;
     }
 
-    /** As a whole: {@code main.java} is not in {@code domain.java}. */
+    /** Finds whole words: {@code main.java} is not in {@code domain.java}. */
     private static boolean has(String text, String wanted) {
         int at = text.indexOf(wanted);
         while (at >= 0) {

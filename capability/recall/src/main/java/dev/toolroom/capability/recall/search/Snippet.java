@@ -27,7 +27,7 @@ final class Snippet {
 
     private record Part(String text, int from, List<Match> matches, int words) {}
 
-    /** The part that has the most of the words, with those between {@code **}. */
+    /** Returns the part with most of the words, which are marked with {@code **}. */
     String of(List<String> fields) {
         Part best = null;
         for (int field : ORDER) {

@@ -98,7 +98,7 @@ final class Stem {
         }
     }
 
-    /** Of the suffixes that fit, the first counts, whether or not enough is left before it. */
+    /** Only the first suffix that fits counts, whether or not it can be replaced. */
     private void replaceFirst(String[][] rules) {
         for (String[] rule : rules) {
             if (ends(rule[0])) {
@@ -151,7 +151,7 @@ final class Stem {
                 && "wxy".indexOf(word.charAt(length - 1)) < 0;
     }
 
-    /** How often a consonant follows a vowel in the first so many letters. */
+    /** Counts vowel-consonant sequences in the first letters: Porter's measure. */
     private int measure(int length) {
         int count = 0;
         boolean vowel = false;

@@ -3,8 +3,8 @@ package dev.toolroom.capability.recall.search;
 import dev.toolroom.capability.recall.catalogue.PostingsTables;
 import dev.toolroom.capability.recall.embedding.Embeddings;
 import dev.toolroom.capability.recall.embedding.SignedVector;
+import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * rare words, and all turns of small catalogues, come from the index.
  */
 public final class TurnSearch {
-    /** Of a long question the rarest words are looked for. */
+    /** Maximum number of words searched for: the rarest ones. */
     private static final int MAX_TERMS = 16;
 
-    /** Of a word that became frequent since they were chosen, the newest turns count. */
+    /** Limit for words that became frequent after the frequent words were chosen. */
     private static final int MAX_TURNS_OF_TERM = 5_000;
 
     private static final int MAX_SCORED_TURNS = 150;
@@ -55,39 +55,28 @@ public final class TurnSearch {
         this.filters = filters;
         // The largest id stands for the number: counting would walk through all of them.
         Long largest =
-                statements.first(
-                        "SELECT coalesce(max(document_id), 0) FROM search_documents",
-                        row -> row.getLong(1));
+                statements.number("SELECT coalesce(max(document_id), 0) FROM search_documents");
         this.last = largest == null ? 0 : largest;
         this.upto = FrequentTerms.number(statements, PostingsTables.UPTO);
         this.filtered = new FilteredTurns(statements, filters, upto != null);
     }
 
-    /** The best turns by their words, the best first. */
-    public static List<Hit> run(
-            Connection connection, Question question, Filters filters, long now, int most)
-            throws SQLException {
-        return run(connection, question, filters, now, most, null);
-    }
-
     /**
-     * The best turns, the best first.
+     * Returns the best turns, best first.
      *
+     * @param now in milliseconds
      * @param meaning null where the words alone count
      */
     public static List<Hit> run(
-            Connection connection,
+            Statements statements,
             Question question,
             Filters filters,
             long now,
             int most,
-            Embeddings.@Nullable Meaning meaning)
-            throws SQLException {
-        try (var statements = new Statements(connection)) {
-            var search = new TurnSearch(statements, question, filters, meaning);
-            List<Candidate> ranked = search.candidates(Math.max(MAX_SCORED_TURNS, most));
-            return new Ranking(statements, question, filters, now).hits(ranked, most);
-        }
+            Embeddings.@Nullable Meaning meaning) {
+        var search = new TurnSearch(statements, question, filters, meaning);
+        List<Candidate> ranked = search.candidates(Math.max(MAX_SCORED_TURNS, most));
+        return new Ranking(statements, question, filters, now).hits(ranked, most);
     }
 
     private List<Candidate> candidates(int most) {
@@ -113,7 +102,7 @@ public final class TurnSearch {
                 .toList();
     }
 
-    /** Turns that mean the same come in, and all are scored by both. */
+    /** Adds turns of similar meaning and scores all by words and meaning. */
     private List<Candidate> withSimilar(
             Embeddings.Meaning asked, Scoring scoring, Map<Long, Candidate> found, int most) {
         var similarities = new DocumentScores(last);
@@ -138,7 +127,7 @@ public final class TurnSearch {
         return Fusion.of(all.values(), stored, nearest);
     }
 
-    /** In how many turns each word is, of those that are in any; the rarest of them. */
+    /** Returns the number of turns of the rarest words that occur at all. */
     private Map<String, Long> rarest(Map<String, FrequentTerms.Known> frequent) {
         Map<String, Long> counts = new LinkedHashMap<>();
         question.stems()
@@ -159,14 +148,11 @@ public final class TurnSearch {
     }
 
     private long count(String word) {
-        Long count =
-                statements.first(
-                        "SELECT count(*) FROM (SELECT rowid FROM search_index WHERE search_index"
-                                + " MATCH ? LIMIT ?)",
-                        row -> row.getLong(1),
-                        Question.quoted(word),
-                        upto == null ? Integer.MAX_VALUE : MAX_TURNS_OF_TERM);
-        return count == null ? 0 : count;
+        return statements.count(
+                "SELECT count(*) FROM (SELECT rowid FROM search_index WHERE search_index"
+                        + " MATCH ? LIMIT ?)",
+                Question.quoted(word),
+                upto == null ? Integer.MAX_VALUE : MAX_TURNS_OF_TERM);
     }
 
     private DocumentScores scores(
@@ -177,13 +163,12 @@ public final class TurnSearch {
         }
         if (upto == null) {
             String any = String.join(" OR ", weights.keySet().stream().map(this::asAsked).toList());
-            statements.list(
+            statements.forEach(
                     "SELECT rowid, -"
                             + FieldWeights.BM25
                             + " FROM search_index WHERE search_index MATCH ?",
                     row -> {
                         scores.add(row.getLong(1), row.getDouble(2));
-                        return 0;
                     },
                     any);
             return scores;
@@ -211,29 +196,27 @@ public final class TurnSearch {
             values[i] = (float) (weight * Postings.share(i));
         }
         long end = upto == null ? 0 : upto;
-        statements.list(
+        statements.forEach(
                 "SELECT block_index, postings FROM search_postings WHERE term_id = ?",
                 row -> {
                     scores.add(row.getBytes(2), row.getLong(1) * Postings.BLOCK, end, values);
-                    return 0;
                 },
                 term);
     }
 
     private void ofIndex(String expression, long after, double weight, DocumentScores scores) {
-        statements.list(
+        statements.forEach(
                 "SELECT rowid FROM search_index WHERE search_index MATCH ? AND rowid > ?"
                         + " ORDER BY rowid DESC LIMIT ?",
                 row -> {
                     scores.add(row.getLong(1), weight * DEFAULT_SHARE);
-                    return 0;
                 },
                 expression,
                 after,
                 MAX_TURNS_OF_TERM);
     }
 
-    /** The turns with the best rough scores that the filters let through. */
+    /** Returns the turns with the best rough scores that pass the filters. */
     private List<Long> best(DocumentScores scores, int most) {
         if (filters.isEmpty()) {
             return scores.best(most);
@@ -249,19 +232,18 @@ public final class TurnSearch {
 
     private List<Long> byId() {
         List<Long> found =
-                statements.list(
+                statements.numbers(
                         """
                         SELECT document_id FROM search_documents WHERE request_id = ?1
                         UNION ALL SELECT document_id FROM search_documents WHERE session_id = ?1
                         UNION ALL SELECT d.document_id FROM tool_calls t JOIN search_documents d
                         ON d.request_id = t.request_id WHERE t.call_id = ?1 LIMIT 50\
                         """,
-                        row -> row.getLong(1),
                         question.text());
         return filtered.among(found, MAX_EXACT_TURNS);
     }
 
-    /** A name is in the index as a whole too, which is rarer than its parts. */
+    /** Finds a name as a whole, which is rarer than its parts. */
     private List<Long> byName(Map<String, Double> weights) {
         String rarest =
                 weights.entrySet().stream()
@@ -272,16 +254,15 @@ public final class TurnSearch {
             return List.of();
         }
         List<Long> found =
-                statements.list(
+                statements.numbers(
                         "SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY rowid"
                                 + " DESC LIMIT ?",
-                        row -> row.getLong(1),
                         rarest,
                         MAX_EXACT_TURNS);
         return filtered.among(found, MAX_EXACT_TURNS);
     }
 
-    /** All in one question: what it takes to ask costs more than what is read. */
+    /** Loads turns in one query, because each query has a fixed cost. */
     private void load(
             List<Long> documents, Scoring scoring, boolean isById, Map<Long, Candidate> found) {
         load(documents, scoring, isById, isById, found);
@@ -301,7 +282,7 @@ public final class TurnSearch {
         if (missing.isEmpty()) {
             return;
         }
-        statements.list(
+        statements.forEach(
                 "SELECT d.document_id, d.request_id, d.session_id, d.request_index, r.timestamp_ms, "
                         + FieldWeights.COLUMNS
                         + " FROM json_each(?) j CROSS JOIN search_documents d ON d.document_id ="
@@ -311,7 +292,6 @@ public final class TurnSearch {
                     if (isAny || !candidate.matched().isEmpty()) {
                         found.put(candidate.document(), candidate);
                     }
-                    return 0;
                 },
                 FilteredTurns.ids(missing));
     }
@@ -323,7 +303,7 @@ public final class TurnSearch {
                 row.getString(2),
                 row.getString(3),
                 row.getInt(4),
-                row.getObject(5) == null ? null : (Long) row.getLong(5),
+                Columns.number(row, 5),
                 FieldWeights.read(row, 6),
                 isById);
     }

@@ -11,12 +11,12 @@ final class WordScanner {
     private static final int LETTERS = 26;
     private static final long ALL = -1;
 
-    /** Letters that may lose an accent, so that what they become is not known yet. */
+    /** Letters that may lose an accent: any stem can begin with them. */
     private static final long OTHERS = Long.MIN_VALUE;
 
     private final Map<String, String> stems = new HashMap<>();
 
-    /** Takes a word: its stem, and from where to where it is in the text. */
+    /** Takes a word: its stem and its range in the text. */
     @FunctionalInterface
     interface Words {
         void word(String stem, int from, int to);
@@ -47,7 +47,9 @@ final class WordScanner {
         }
     }
 
-    /** The first letters of stems. Stemming changes the end of a word, never its beginning. */
+    /**
+     * Returns the first letters of stems as bits. Stemming never changes the beginning of a word.
+     */
     static long beginnings(Iterable<String> stems) {
         long beginnings = OTHERS;
         for (String each : stems) {

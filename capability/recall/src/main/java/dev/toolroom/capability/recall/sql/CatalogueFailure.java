@@ -13,7 +13,7 @@ public final class CatalogueFailure extends RuntimeException {
 
     private static final int DEEPEST = 10;
 
-    /** Whether SQLite has said that the file is not what it wrote. */
+    /** Returns whether SQLite reported a corrupt file. */
     public static boolean isDamage(Throwable failure) {
         @Nullable Throwable each = failure;
         for (int depth = 0; each != null && depth < DEEPEST; depth++) {

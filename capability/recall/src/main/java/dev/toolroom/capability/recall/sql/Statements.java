@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Statements implements AutoCloseable {
     private final Connection connection;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
+    private final Map<String, String> inserts = new HashMap<>();
 
     public Statements(Connection connection) {
         this.connection = connection;
@@ -23,13 +24,12 @@ public final class Statements implements AutoCloseable {
         return connection.equals(other);
     }
 
-    /** Takes a row. */
     @FunctionalInterface
     public interface Row<T extends @Nullable Object> {
         T of(ResultSet row) throws SQLException;
     }
 
-    /** How many rows it changed. */
+    /** Returns the number of rows that changed. */
     public int run(String sql, @Nullable Object... values) {
         try {
             return bound(sql, values).executeUpdate();
@@ -38,7 +38,45 @@ public final class Statements implements AutoCloseable {
         }
     }
 
-    /** The first row, or null where there is none. */
+    /** Inserts a row with a value for each column of the table. */
+    public void insert(String table, @Nullable Object... values) {
+        run(inserts.computeIfAbsent(table, _ -> insertInto(table, values.length)), values);
+    }
+
+    private static String insertInto(String table, int columns) {
+        return "INSERT INTO " + table + " VALUES (" + "?, ".repeat(columns - 1) + "?)";
+    }
+
+    /** Returns whether there is any row. */
+    public boolean has(String sql, @Nullable Object... values) {
+        return first(sql, row -> true, values) != null;
+    }
+
+    /** Returns the text in the first column of the first row; null if there is none. */
+    public @Nullable String text(String sql, @Nullable Object... values) {
+        return first(sql, row -> row.getString(1), values);
+    }
+
+    public List<String> texts(String sql, @Nullable Object... values) {
+        return list(sql, row -> row.getString(1), values);
+    }
+
+    /** Returns the number in the first column of the first row; null if there is no row. */
+    public @Nullable Long number(String sql, @Nullable Object... values) {
+        return first(sql, row -> row.getLong(1), values);
+    }
+
+    public List<Long> numbers(String sql, @Nullable Object... values) {
+        return list(sql, row -> row.getLong(1), values);
+    }
+
+    /** As {@link #number}, or 0 if there is no row. */
+    public long count(String sql, @Nullable Object... values) {
+        Long count = number(sql, values);
+        return count == null ? 0 : count;
+    }
+
+    /** Returns the first row; null if there is none. */
     public <T> @Nullable T first(String sql, Row<T> row, @Nullable Object... values) {
         try (ResultSet rows = bound(sql, values).executeQuery()) {
             return rows.next() ? row.of(rows) : null;
@@ -47,7 +85,6 @@ public final class Statements implements AutoCloseable {
         }
     }
 
-    /** All rows. */
     public <T> List<T> list(String sql, Row<T> row, @Nullable Object... values) {
         try (ResultSet rows = bound(sql, values).executeQuery()) {
             List<T> all = new ArrayList<>();
@@ -60,13 +97,28 @@ public final class Statements implements AutoCloseable {
         }
     }
 
-    /** Takes rows until it has enough. */
+    /** Does something with a row. */
+    @FunctionalInterface
+    public interface Action {
+        void with(ResultSet row) throws SQLException;
+    }
+
+    public void forEach(String sql, Action action, @Nullable Object... values) {
+        each(
+                sql,
+                row -> {
+                    action.with(row);
+                    return true;
+                },
+                values);
+    }
+
     @FunctionalInterface
     public interface Visitor {
         boolean wantsMore(ResultSet row) throws SQLException;
     }
 
-    /** One row after another; whether the visitor has seen all of them. */
+    /** Visits rows until the visitor wants no more; returns whether it has seen all. */
     public boolean each(String sql, Visitor visitor, @Nullable Object... values) {
         try (ResultSet rows = bound(sql, values).executeQuery()) {
             while (rows.next()) {

@@ -11,7 +11,7 @@ public enum Adapter {
     /** Spans and rewards that follow from imported chats. */
     DERIVED;
 
-    /** Raised when an adapter reads or writes otherwise than before. */
+    /** Version of what adapters read and write. */
     static final String VERSION = "1";
 
     public String word() {
@@ -63,10 +63,9 @@ public enum Adapter {
     Json json(Statements statements) {
         var fields = Json.object().put("adapter", word()).put("enabled", isEnabled(statements));
         String config =
-                statements.first(
+                statements.text(
                         "SELECT config_json FROM instrumentation_sources WHERE instrumentation_id ="
                                 + " ?",
-                        row -> row.getString(1),
                         id());
         if (config != null) {
             Json.Obj consent = SpanRows.object(config);

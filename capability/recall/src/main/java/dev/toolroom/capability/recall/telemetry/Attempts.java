@@ -1,6 +1,7 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.Purge;
+import dev.toolroom.capability.recall.catalogue.PurgedChats;
 import dev.toolroom.capability.recall.hash.Salt;
 import dev.toolroom.capability.recall.sql.Statements;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * they came from and in whichever order.
  */
 final class Attempts {
-    /** How spans become transitions: by the rules of Agent Lightning 0.3. */
+    /** Transitions follow the rules of Agent Lightning 0.3. */
     static final String ADAPTER = "agl-0.3";
 
     private static final String ROLLOUT = "agentlightning.rollout_id";
@@ -25,14 +26,14 @@ final class Attempts {
     private static final long MILLISECOND = 1_000_000;
 
     private final Statements statements;
-    private final Salt salt;
+    private final PurgedChats purged;
 
     Attempts(Statements statements, Salt salt) {
         this.statements = statements;
-        this.salt = salt;
+        this.purged = new PurgedChats(statements, salt);
     }
 
-    /** Whether any was left out, as its chat was removed for good. */
+    /** Builds attempts; returns whether any was skipped because its chat was purged. */
     boolean build(Collection<String> attempts) {
         boolean anyPurged = false;
         for (String each : attempts) {
@@ -41,20 +42,17 @@ final class Attempts {
         statements.run(
                 "DELETE FROM rollouts WHERE NOT EXISTS (SELECT 1 FROM attempts a WHERE a.rollout_id"
                         + " = rollouts.rollout_id)");
-        statements.run(
-                "DELETE FROM instrumentation_sources WHERE instrumentation_id LIKE 'emitter-%' AND"
-                        + " NOT EXISTS (SELECT 1 FROM telemetry_spans s WHERE s.instrumentation_id"
-                        + " = instrumentation_sources.instrumentation_id)");
+        Purge.removeUnusedEmitters(statements);
         return anyPurged;
     }
 
     private boolean build(String attempt) {
         List<SpanRows.Stored> spans = new ArrayList<>(SpanRows.of(statements, attempt));
         Set<String> names = conversations(spans);
-        boolean purged = isPurged(names, spans);
-        if (spans.isEmpty() || purged) {
+        boolean isPurged = isPurged(names, spans);
+        if (spans.isEmpty() || isPurged) {
             statements.run("DELETE FROM attempts WHERE attempt_id = ?", attempt);
-            return !purged;
+            return !isPurged;
         }
         spans.sort(order());
         for (int i = 0; i < spans.size(); i++) {
@@ -90,13 +88,13 @@ final class Attempts {
      * spans of no known request may be those of that one.
      */
     private boolean isPurged(Set<String> names, List<SpanRows.Stored> spans) {
-        if (names.stream().anyMatch(each -> Purge.isPurged(statements, salt, each))) {
+        if (names.stream().anyMatch(purged::hasSession)) {
             return true;
         }
-        if (Purge.isPurgedRequest(statements, salt, TurnLink.marks(spans))) {
+        if (purged.hasAny(TurnLink.marks(spans))) {
             return true;
         }
-        if (names.stream().noneMatch(each -> Purge.isPartlyPurged(statements, salt, each))) {
+        if (names.stream().noneMatch(purged::hasRequestOf)) {
             return false;
         }
         String session = session(names);
@@ -131,10 +129,8 @@ final class Attempts {
     private @Nullable String session(Set<String> names) {
         for (String each : names) {
             String known =
-                    statements.first(
-                            "SELECT session_id FROM chat_sessions WHERE session_id = ?",
-                            row -> row.getString(1),
-                            each);
+                    statements.text(
+                            "SELECT session_id FROM chat_sessions WHERE session_id = ?", each);
             if (known != null) {
                 return known;
             }
@@ -156,7 +152,7 @@ final class Attempts {
         return session != null ? session : names.isEmpty() ? attempt : names.iterator().next();
     }
 
-    /** What the agent was made of: models and who provides them, agents and their versions. */
+    /** Returns a hash of the models, providers and agents. */
     private static String resources(List<SpanRows.Stored> spans) {
         Set<String> parts = new TreeSet<>();
         for (SpanRows.Stored each : spans) {
@@ -174,13 +170,8 @@ final class Attempts {
     }
 
     private String origin(List<SpanRows.Stored> spans) {
-        String json =
-                statements.first(
-                        "SELECT config_json FROM instrumentation_sources WHERE instrumentation_id ="
-                                + " ?",
-                        row -> row.getString(1),
-                        spans.getFirst().emitter());
-        return json == null ? "unknown" : new Emitter(SpanRows.object(json)).service();
+        Emitter emitter = Emitter.find(statements, spans.getFirst().emitter());
+        return emitter == null ? "unknown" : emitter.service();
     }
 
     private List<Reward> rewards(String attempt, List<SpanRows.Stored> spans) {
@@ -191,8 +182,8 @@ final class Attempts {
         }
         for (int i = 0; i < rewards.size(); i++) {
             Reward each = rewards.get(i);
-            statements.run(
-                    "INSERT INTO reward_signals VALUES (?, ?, ?, ?, ?, ?)",
+            statements.insert(
+                    "reward_signals",
                     attempt,
                     i,
                     each.span(),
@@ -229,7 +220,7 @@ final class Attempts {
                 attempt);
     }
 
-    /** The agent's own span where there is one, else the first that has no parent. */
+    /** Returns the agent's span, else the first one without a parent. */
     private static Span root(List<SpanRows.Stored> spans) {
         for (SpanRows.Stored each : spans) {
             if (each.span().parent() == null
@@ -254,7 +245,7 @@ final class Attempts {
         return named == null ? "error" : named;
     }
 
-    /** A state is what the model was given, an action what it answered. */
+    /** Writes transitions: a state is the model's input, an action its output. */
     private void transitions(String attempt, List<SpanRows.Stored> spans, List<Reward> rewards) {
         statements.run("DELETE FROM transition_tuples WHERE attempt_id = ?", attempt);
         List<Integer> actions = new ArrayList<>();
@@ -267,8 +258,8 @@ final class Attempts {
             int at = actions.get(k);
             String key = spans.get(at).key();
             String next = k + 1 < actions.size() ? spans.get(actions.get(k + 1)).key() : null;
-            statements.run(
-                    "INSERT INTO transition_tuples VALUES (?, ?, ?, ?, ?, ?, ?)",
+            statements.insert(
+                    "transition_tuples",
                     attempt + "/" + k,
                     attempt,
                     "span:" + key + "/input",

@@ -17,7 +17,7 @@ final class AttributeValues {
 
     private AttributeValues() {}
 
-    /** The object for a list of attributes; an object is taken as it is. */
+    /** Converts a list of attributes to an object; an object stays. */
     static Json.Obj flat(@Nullable Json attributes) {
         if (attributes instanceof Json.Obj object) {
             return object;
@@ -40,10 +40,10 @@ final class AttributeValues {
         Map.Entry<String, Json> only = object.fields().entrySet().iterator().next();
         Json value = only.getValue();
         return switch (only.getKey()) {
-            case "intValue", "int_value" -> whole(value);
-            case "doubleValue", "double_value" -> fraction(value);
-            case "bytesValue", "bytes_value" -> Json.Obj.EMPTY.with(BYTES, value);
-            case "arrayValue", "array_value" -> {
+            case "intValue" -> whole(value);
+            case "doubleValue" -> fraction(value);
+            case "bytesValue" -> Json.Obj.EMPTY.with(BYTES, value);
+            case "arrayValue" -> {
                 List<Json> items = new ArrayList<>();
                 if (value instanceof Json.Obj array
                         && array.get("values") instanceof Json.Arr(var values)) {
@@ -51,14 +51,14 @@ final class AttributeValues {
                 }
                 yield new Json.Arr(items);
             }
-            case "kvlistValue", "kvlist_value" ->
+            case "kvlistValue" ->
                     Json.Obj.EMPTY.with(
                             MAP, value instanceof Json.Obj list ? flat(list.get("values")) : value);
             default -> value;
         };
     }
 
-    /** Attributes that are an object already, with what is within marked as OTLP's own is. */
+    /** Marks nested values of an object as {@link #flat} does. */
     static Json.Obj marked(Json.Obj attributes) {
         var fields = Json.object();
         attributes.fields().forEach((key, value) -> fields.put(key, within(value)));
@@ -88,7 +88,7 @@ final class AttributeValues {
         }
     }
 
-    /** A number of 64 bits is written as a text. */
+    /** OTLP writes 64-bit numbers as text. */
     private static Json whole(Json value) {
         if (value instanceof Json.Str(String digits)) {
             try {
@@ -108,7 +108,7 @@ final class AttributeValues {
         return Json.Obj.EMPTY.with(DOUBLE, value);
     }
 
-    /** The list for an object of attributes. */
+    /** Converts an object of attributes to a list. */
     static Json.Arr list(Json.Obj attributes) {
         List<Json> pairs = new ArrayList<>();
         attributes.fields().forEach((key, value) -> pairs.add(pair(key, value)));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Derivation {
     private static final String ALL = "SELECT session_id, source_agent FROM chat_sessions";
 
-    /** A turn that was imported again has lost its attempt. */
+    /** Sessions with turns without attempts: a turn that is imported again loses its attempt. */
     private static final String CHANGED =
             ALL
                     + " s WHERE EXISTS (SELECT 1 FROM requests r WHERE r.session_id = s.session_id"
@@ -35,7 +35,6 @@ public final class Derivation {
         }
     }
 
-    /** Every session. */
     void all(BooleanSupplier cancelled, IntConsumer progress) {
         run(ALL, cancelled, progress);
     }
@@ -59,10 +58,9 @@ public final class Derivation {
             if (cancelled.getAsBoolean()) {
                 return;
             }
-            catalogue.change(
+            catalogue.update(
                     statements -> {
                         derive(statements, each);
-                        return true;
                     });
             progress.accept(++sessions * 100 / all.size());
         }
@@ -99,16 +97,15 @@ public final class Derivation {
                 turn.attempt());
     }
 
-    /** What was derived before; and the traces of the session, whose turns may be known now. */
+    /** Removes derived spans; returns all attempts of the session, whose turns may be known now. */
     private static List<String> remove(Statements statements, String session) {
         List<String> attempts =
-                statements.list(
+                statements.texts(
                         """
                         SELECT a.attempt_id FROM attempts a JOIN rollouts r
                         ON r.rollout_id = a.rollout_id WHERE r.session_id = ?1
                         OR r.rollout_id = ?1\
                         """,
-                        row -> row.getString(1),
                         session);
         for (String each : attempts) {
             statements.run(

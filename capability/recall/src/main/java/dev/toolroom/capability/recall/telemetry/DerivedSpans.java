@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.telemetry;
 
+import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayDeque;
@@ -18,12 +19,12 @@ final class DerivedSpans {
     private static final long MILLISECOND = 1_000_000;
 
     private final Statements statements;
-    private final SpanSink sink;
+    private final SpanRows sink;
     private final String session;
     private final String agent;
     private final Map<String, EditSignals> edits;
 
-    DerivedSpans(Statements statements, SpanSink sink, String session, String agent) {
+    DerivedSpans(Statements statements, SpanRows sink, String session, String agent) {
         this.statements = statements;
         this.sink = sink;
         this.session = session;
@@ -31,7 +32,6 @@ final class DerivedSpans {
         this.edits = EditSignals.of(statements, session);
     }
 
-    /** What is known of a turn. */
     record Turn(
             String request,
             long at,
@@ -55,7 +55,7 @@ final class DerivedSpans {
             return error != null || "failed".equals(state);
         }
 
-        /** The same on every machine that has the chat. */
+        /** Returns an id that is the same on every machine. */
         String attempt() {
             return TraceIds.hash("toolroom turn " + request, 32);
         }
@@ -78,14 +78,14 @@ final class DerivedSpans {
                                 row.getObject(6) == null ? null : (Integer) row.getInt(6),
                                 row.getInt(7) == 1,
                                 row.getString(8),
-                                row.getObject(9) == null ? null : (Long) row.getLong(9),
-                                row.getObject(10) == null ? null : (Long) row.getLong(10)),
+                                Columns.number(row, 9),
+                                Columns.number(row, 10)),
                 session);
     }
 
     private record Call(@Nullable String id, @Nullable String tool, boolean isError) {}
 
-    /** All spans of a turn that has no trace. */
+    /** Writes all spans of a turn without a trace. */
     void whole(Turn turn) {
         String root = id(turn, "agent", 0);
         var facts =
@@ -108,10 +108,9 @@ final class DerivedSpans {
     private int rounds(Turn turn, String root) {
         Deque<Call> calls = new ArrayDeque<>(calls(turn));
         List<String> roles =
-                statements.list(
+                statements.texts(
                         "SELECT role FROM result_messages WHERE request_id = ? AND role IN"
                                 + " ('assistant', 'tool') ORDER BY message_index",
-                        row -> row.getString(1),
                         turn.request());
         int sequence = 1;
         int round = 0;
@@ -131,7 +130,7 @@ final class DerivedSpans {
         return sequence;
     }
 
-    /** As the model made them; of files that do not say, as the editor showed them. */
+    /** Returns the model's calls, else those that the editor showed. */
     private List<Call> calls(Turn turn) {
         return statements.list(
                 """
@@ -199,7 +198,7 @@ final class DerivedSpans {
     }
 
     private void commands(Turn turn, Signals signals) {
-        statements.list(
+        statements.forEach(
                 "SELECT outcome, exit_code, evidence_tier FROM command_runs WHERE request_id = ?"
                         + " AND outcome IN ('ok', 'failed') ORDER BY run_index",
                 row -> {
@@ -208,12 +207,11 @@ final class DerivedSpans {
                             Reward.COMMAND,
                             row.getString(1).equals("ok") ? 1 : -1,
                             "command_runs: exit code " + code + ", tier " + row.getInt(3));
-                    return 0;
                 },
                 turn.request());
     }
 
-    /** Rewards of one turn, each a span of its own as Agent Lightning has them. */
+    /** Writes the rewards of a turn, a span each as in Agent Lightning. */
     private final class Signals {
         private final Turn turn;
         private final String attempt;
@@ -278,7 +276,7 @@ final class DerivedSpans {
                 .put(Attempts.SEQUENCE, sequence);
     }
 
-    /** A chat has no times but those of the whole turn. */
+    /** Writes a span with the times of the turn: a chat has no others. */
     private void span(
             Turn turn,
             String id,

@@ -21,7 +21,7 @@ record EditSignals(int kept, int undone) {
     private static final long MAX_REQUEST_BYTES = 16L << 20;
     private static final String EVENTS = "editedFileEvents";
 
-    /** By the id of the request, for those that have any. */
+    /** Returns the signals of requests that have any, by id. */
     static Map<String, EditSignals> of(Statements statements, String session) {
         Map<String, EditSignals> signals = new HashMap<>();
         Integer worth =
@@ -75,8 +75,8 @@ record EditSignals(int kept, int undone) {
     private static EditSignals of(Json.Obj request) {
         int kept = 0;
         int undone = 0;
-        for (Json each : JsonValues.items(request.get(EVENTS))) {
-            Long kind = JsonValues.number(JsonValues.object(each), "eventKind");
+        for (Json.Obj each : JsonValues.objects(request.get(EVENTS))) {
+            Long kind = JsonValues.number(each, "eventKind");
             kept += kind != null && kind == 1 ? 1 : 0;
             undone += kind != null && kind == 2 ? 1 : 0;
         }

@@ -21,7 +21,7 @@ record Emitter(Json.Obj config) {
                         .build());
     }
 
-    /** One of a few words, for spans that name neither. */
+    /** Makes an emitter for spans without resource and scope. */
     static Emitter named(String service, String scope, String version) {
         Json.Arr attributes =
                 Json.Arr.of(AttributeValues.pair("service.name", new Json.Str(service)));
@@ -30,6 +30,14 @@ record Emitter(Json.Obj config) {
                 Json.object().put("name", scope).put("version", version).build(),
                 null,
                 null);
+    }
+
+    static @Nullable Emitter find(Statements statements, @Nullable String id) {
+        String config =
+                statements.text(
+                        "SELECT config_json FROM instrumentation_sources WHERE instrumentation_id = ?",
+                        id);
+        return config == null ? null : new Emitter(SpanRows.object(config));
     }
 
     Json.Obj resource() {
@@ -45,7 +53,7 @@ record Emitter(Json.Obj config) {
         return attributes.text("service.name", scope().text("name", "unknown"));
     }
 
-    /** The same for the same emitter on every machine. */
+    /** Returns an id that is the same on every machine. */
     String id() {
         return "emitter-" + TraceIds.hash(config.write(), 32);
     }

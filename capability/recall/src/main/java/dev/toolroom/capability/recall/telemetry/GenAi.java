@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * those of today, those before, and those of emitters that came earlier than the conventions.
  */
 final class GenAi {
-    /** What a span is in a turn of an agent. */
     enum Operation {
         AGENT,
         CHAT,
@@ -17,7 +16,7 @@ final class GenAi {
         OTHER
     }
 
-    /** The editor's own id of the chat comes first: it is the one that imported chats have. */
+    /** The editor's id of the chat is first: imported chats have it. */
     static final List<String> CONVERSATION =
             List.of(
                     "copilot_chat.chat_session_id",

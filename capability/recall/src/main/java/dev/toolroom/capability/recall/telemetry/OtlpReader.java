@@ -14,35 +14,30 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads OTLP JSON: one document, a list, or one a line, as the file exporters of collectors and
- * SDKs write it, with names in camel case or as protobuf has them. Every text passes the filter.
+ * SDKs write it. Every text passes the filter.
  */
 final class OtlpReader {
     private static final long MAX_BATCH_BYTES = 64L << 20;
-    private static final Set<String> BATCHES = Set.of("resourceSpans", "resource_spans");
 
-    /** Fields that have a place of their own. */
+    /** Fields with a column of their own. */
     private static final Set<String> PLACED =
             Set.of(
-                    "traceId",
-                    "spanId",
-                    "parentSpanId",
-                    "name",
-                    "kind",
-                    "startTimeUnixNano",
-                    "endTimeUnixNano",
-                    "status",
-                    "attributes");
+                    """
+                    traceId spanId parentSpanId name kind startTimeUnixNano endTimeUnixNano status
+                    attributes\
+                    """
+                            .split("\\s+", -1));
 
-    private final SpanSink sink;
+    private final SpanRows sink;
     private final SpanFilter filter;
     private boolean logs;
 
-    OtlpReader(CleanText filter, SpanSink sink) {
+    OtlpReader(CleanText filter, SpanRows sink) {
         this.sink = sink;
         this.filter = new SpanFilter(filter);
     }
 
-    /** Whether the file has signals of other kinds, which are left out. */
+    /** Returns whether the file has logs or metrics, which are not read. */
     boolean hasOtherSignals() {
         return logs;
     }
@@ -72,11 +67,11 @@ final class OtlpReader {
         var rest = Json.object();
         stream.enter();
         for (String name = stream.nextName(); name != null; name = stream.nextName()) {
-            if (BATCHES.contains(name) && stream.peek() == '[') {
+            if (name.equals("resourceSpans") && stream.peek() == '[') {
                 stream.enter();
                 while (stream.nextItem()) {
                     stream.room(MAX_BATCH_BYTES);
-                    batch(JsonValues.object(stream.value()), name.contains("_"));
+                    batch(JsonValues.object(stream.value()));
                 }
             } else {
                 logs |= name.startsWith("resource") && !name.equals("resource");
@@ -86,25 +81,17 @@ final class OtlpReader {
         PlainSpan.read(rest.build(), filter, sink);
     }
 
-    private void batch(Json.Obj given, boolean snake) {
-        Json.Obj batch = snake ? JsonValues.object(CamelCase.of(given)) : given;
-        Json.Obj resource = batch.object("resource");
-        for (String group : new String[] {"scopeSpans", "instrumentationLibrarySpans"}) {
-            for (Json each : JsonValues.items(batch.get(group))) {
-                Json.Obj spans = JsonValues.object(each);
-                Json.Obj scope =
-                        group.equals("scopeSpans")
-                                ? spans.object("scope")
-                                : spans.object("instrumentationLibrary");
-                var emitter =
-                        Emitter.of(
-                                filter.clean(resource),
-                                filter.clean(scope),
-                                JsonValues.text(batch, "schemaUrl"),
-                                JsonValues.text(spans, "schemaUrl"));
-                for (Json span : JsonValues.items(spans.get("spans"))) {
-                    span(emitter, JsonValues.object(span));
-                }
+    private void batch(Json.Obj batch) {
+        Json.Obj resource = filter.clean(batch.object("resource"));
+        for (Json.Obj spans : JsonValues.objects(batch.get("scopeSpans"))) {
+            var emitter =
+                    Emitter.of(
+                            resource,
+                            filter.clean(spans.object("scope")),
+                            JsonValues.text(batch, "schemaUrl"),
+                            JsonValues.text(spans, "schemaUrl"));
+            for (Json span : JsonValues.items(spans.get("spans"))) {
+                span(emitter, JsonValues.object(span));
             }
         }
     }

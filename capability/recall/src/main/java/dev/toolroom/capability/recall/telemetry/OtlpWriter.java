@@ -30,21 +30,12 @@ final class OtlpWriter {
     }
 
     private Emitter emitter(String id) {
-        Emitter known = emitters.get(id);
-        if (known == null) {
-            String config =
-                    statements.first(
-                            "SELECT config_json FROM instrumentation_sources WHERE"
-                                    + " instrumentation_id = ?",
-                            row -> row.getString(1),
-                            id);
-            known =
-                    config == null
-                            ? Emitter.named("unknown", "unknown", "0")
-                            : new Emitter(SpanRows.object(config));
-            emitters.put(id, known);
-        }
-        return known;
+        return emitters.computeIfAbsent(
+                id,
+                _ -> {
+                    Emitter found = Emitter.find(statements, id);
+                    return found == null ? Emitter.named("unknown", "unknown", "0") : found;
+                });
     }
 
     private static Json batch(Emitter emitter, List<Json> spans) {

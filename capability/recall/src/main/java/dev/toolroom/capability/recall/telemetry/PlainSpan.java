@@ -17,32 +17,17 @@ final class PlainSpan {
     private static final long SECOND = 1_000_000_000L;
     private static final Set<String> PLACED =
             Set.of(
-                    "traceId",
-                    "spanId",
-                    "spanContext",
-                    "context",
-                    "parentSpanId",
-                    "parentSpanContext",
-                    "parent_id",
-                    "name",
-                    "kind",
-                    "startTime",
-                    "start_time",
-                    "endTime",
-                    "end_time",
-                    "duration",
-                    "ended",
-                    "status",
-                    "attributes",
-                    "resource",
-                    "instrumentationScope",
-                    "instrumentationLibrary",
-                    "events");
+                    """
+                    traceId spanId spanContext context parentSpanId parentSpanContext parent_id
+                    name kind startTime start_time endTime end_time duration ended status
+                    attributes resource instrumentationScope instrumentationLibrary events\
+                    """
+                            .split("\\s+", -1));
 
     private PlainSpan() {}
 
-    /** Whatever else the object is, it is left out. */
-    static void read(Json.Obj given, SpanFilter filter, SpanSink sink) {
+    /** Reads a span; other objects are skipped. */
+    static void read(Json.Obj given, SpanFilter filter, SpanRows sink) {
         Json.Obj context = object(given, "spanContext", "context");
         String trace = TraceIds.trace(text(given, context, "traceId", "trace_id"));
         String id = TraceIds.span(text(given, context, "spanId", "span_id"));
@@ -93,8 +78,7 @@ final class PlainSpan {
     private static Json.Obj details(Json.Obj given, SpanFilter filter) {
         var details = Json.object();
         List<Json> events = new ArrayList<>();
-        for (Json each : JsonValues.items(given.get("events"))) {
-            Json.Obj event = JsonValues.object(each);
+        for (Json.Obj event : JsonValues.objects(given.get("events"))) {
             Json at = event.get(event.get("time") == null ? "timestamp" : "time");
             Json.Obj attributes = AttributeValues.marked(event.object("attributes"));
             events.add(
@@ -117,7 +101,7 @@ final class PlainSpan {
         return details.build();
     }
 
-    /** Seconds and nanoseconds, a date, or milliseconds. */
+    /** Parses seconds and nanoseconds, a date, or milliseconds. */
     private static long time(@Nullable Json value) {
         return switch (value) {
             case Json.Arr(var parts) when parts.size() == 2 ->

@@ -36,7 +36,7 @@ record Reward(String span, double value, String kind, @Nullable String notes, in
                     List.of(COMMAND),
                     List.of(CANCELLED));
 
-    /** Those that a span says. */
+    /** Returns the rewards of a span. */
     static List<Reward> of(SpanRows.Stored stored, int sequence) {
         List<Reward> rewards = new ArrayList<>();
         Span span = stored.span();
@@ -66,8 +66,7 @@ record Reward(String span, double value, String kind, @Nullable String notes, in
 
     private static void evaluations(SpanRows.Stored stored, int sequence, List<Reward> rewards) {
         add(stored, sequence, stored.span().attributes(), rewards);
-        for (Json each : JsonValues.items(stored.span().details().get("events"))) {
-            Json.Obj event = JsonValues.object(each);
+        for (Json.Obj event : JsonValues.objects(stored.span().details().get("events"))) {
             add(stored, sequence, AttributeValues.flat(event.get("attributes")), rewards);
         }
     }
@@ -86,7 +85,7 @@ record Reward(String span, double value, String kind, @Nullable String notes, in
         }
     }
 
-    /** What an attempt came to: the mean of what the strongest signal says. */
+    /** Returns the mean of the strongest kind of reward. */
     static @Nullable Double finalOf(List<Reward> all) {
         for (List<String> kinds : STRONGEST_FIRST) {
             OptionalDouble mean =

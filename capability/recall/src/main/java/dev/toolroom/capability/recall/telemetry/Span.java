@@ -34,7 +34,7 @@ record Span(
         };
     }
 
-    /** The first of these attributes that has a value. */
+    /** Returns the first of these attributes that has a value. */
     @Nullable String first(Iterable<String> keys) {
         for (String each : keys) {
             String text = text(each);

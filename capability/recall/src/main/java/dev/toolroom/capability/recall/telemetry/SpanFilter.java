@@ -20,7 +20,7 @@ final class SpanFilter {
         return text;
     }
 
-    /** Attributes as they are stored. */
+    /** Returns attributes without secrets, as they are stored. */
     Json.Obj attributes(@Nullable Json given) {
         return keyed(AttributeValues.flat(given));
     }
@@ -44,12 +44,11 @@ final class SpanFilter {
         };
     }
 
-    /** A resource or scope. */
     Json.Obj clean(Json.Obj holder) {
         return JsonValues.object(cleanDetail(holder));
     }
 
-    /** Whatever holds attributes somewhere within: events, links; ids of links as all others. */
+    /** Cleans nested attributes, such as those of events and links, and normalizes ids. */
     Json cleanDetail(Json value) {
         return switch (value) {
             case Json.Arr(var items) ->

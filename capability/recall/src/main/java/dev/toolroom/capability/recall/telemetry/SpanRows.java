@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of spans. An attempt and its rollout are there before the first of its spans. */
-final class SpanRows implements SpanSink {
+final class SpanRows {
     static final String ATTEMPT = "agentlightning.attempt_id";
     private static final char OF_TRACE = '@';
     private static final String COLUMNS =
@@ -29,7 +29,7 @@ final class SpanRows implements SpanSink {
         this.statements = statements;
     }
 
-    /** The attempts with new spans, which must be rebuilt. */
+    /** Returns the attempts with new spans. */
     Set<String> attempts() {
         return attempts;
     }
@@ -42,13 +42,12 @@ final class SpanRows implements SpanSink {
         return skipped;
     }
 
-    @Override
-    public void skipped() {
+    /** Counts a span without an id, which is left out. */
+    void skipped() {
         skipped++;
     }
 
-    @Override
-    public void span(Emitter emitter, Span span) {
+    void span(Emitter emitter, Span span) {
         String emitterId = emitter.id();
         if (emitters.add(emitterId)) {
             emitter.write(statements);
@@ -93,7 +92,7 @@ final class SpanRows implements SpanSink {
         spans++;
     }
 
-    /** A trace is an attempt, unless its emitter knows of attempts. */
+    /** Returns the attempt that the emitter names, else the trace. */
     private static String attempt(Emitter emitter, Span span) {
         String named = span.text(ATTEMPT);
         if (named == null) {
@@ -110,10 +109,9 @@ final class SpanRows implements SpanSink {
     private String key(Span span) {
         String both = span.id() + OF_TRACE + span.trace();
         String known =
-                statements.first(
+                statements.text(
                         "SELECT span_id FROM telemetry_spans WHERE span_id = ?1 OR (span_id = ?2 AND"
                                 + " trace_id = ?3) ORDER BY length(span_id) DESC LIMIT 1",
-                        row -> row.getString(1),
                         both,
                         span.id(),
                         span.trace());
@@ -121,17 +119,14 @@ final class SpanRows implements SpanSink {
             return known;
         }
         String taken =
-                statements.first(
-                        "SELECT span_id FROM telemetry_spans WHERE span_id = ?",
-                        row -> row.getString(1),
-                        span.id());
+                statements.text("SELECT span_id FROM telemetry_spans WHERE span_id = ?", span.id());
         return taken == null ? span.id() : both;
     }
 
     /** A span with the key of its row. */
     record Stored(String key, @Nullable String emitter, Span span) {}
 
-    /** In the order in which they were stored. */
+    /** Returns the spans of an attempt in order. */
     static List<Stored> of(Statements statements, String attempt) {
         return statements.list(
                 "SELECT instrumentation_id, "

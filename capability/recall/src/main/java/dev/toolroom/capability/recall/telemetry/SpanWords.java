@@ -17,7 +17,7 @@ final class SpanWords {
         return word(value, KINDS, 0);
     }
 
-    /** The numbers of SDKs begin one later than those of OTLP. */
+    /** SDKs number kinds from 0, OTLP from 1. */
     static String sdkKind(@Nullable Json value) {
         return word(value, KINDS, 1);
     }

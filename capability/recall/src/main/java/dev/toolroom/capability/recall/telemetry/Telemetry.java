@@ -46,11 +46,11 @@ public final class Telemetry {
         set(adapters, true, by);
     }
 
-    /** What is stored stays, unless it is to be deleted. */
+    /** Turns adapters off. */
     public void disable(Set<Adapter> adapters, String by, boolean delete) {
         set(adapters, false, by);
         if (delete) {
-            catalogue.change(
+            catalogue.update(
                     statements -> {
                         statements.run("DELETE FROM rollouts");
                         statements.run(
@@ -59,7 +59,6 @@ public final class Telemetry {
                         statements.run(
                                 "DELETE FROM source_files WHERE format IN ('otlp-json',"
                                         + " 'vscode-traces')");
-                        return true;
                     });
             catalogue.compact();
         }
@@ -67,16 +66,14 @@ public final class Telemetry {
 
     private void set(Set<Adapter> adapters, boolean enabled, String by) {
         String at = clock.instant().toString();
-        catalogue.change(
+        catalogue.update(
                 statements -> {
                     for (Adapter each : adapters) {
                         each.set(statements, enabled, by, at);
                     }
-                    return true;
                 });
     }
 
-    /** What is on, and how much there is. */
     public Json.Obj status() {
         return catalogue.ask(
                 statements -> {
@@ -96,8 +93,7 @@ public final class Telemetry {
     }
 
     private static long count(Statements statements, String table) {
-        Long count = statements.first("SELECT count(*) FROM " + table, row -> row.getLong(1));
-        return count == null ? 0 : count;
+        return statements.count("SELECT count(*) FROM " + table);
     }
 
     private static Json counts(Statements statements) {
@@ -108,7 +104,7 @@ public final class Telemetry {
         return kinds.build();
     }
 
-    /** The files in which editors on this machine keep spans. */
+    /** Returns the trace stores of editors on this machine. */
     public static List<Path> stores(AgentEnvironment environment) {
         return TraceStore.on(environment);
     }
@@ -153,7 +149,7 @@ public final class Telemetry {
                 .build();
     }
 
-    /** Derives what no trace tells, from every chat. */
+    /** Derives spans of turns without a trace from every chat. */
     public Json.Obj derive(CallContext context) {
         var derivation = new Derivation(catalogue);
         var cancellation = context.cancellation();
@@ -184,14 +180,13 @@ public final class Telemetry {
                             var writer = new OtlpWriter(statements);
                             var lines = new StringBuilder();
                             statements
-                                    .list(
+                                    .texts(
                                             """
                                             SELECT a.attempt_id FROM attempts a JOIN rollouts r
                                             ON r.rollout_id = a.rollout_id WHERE ?1 IS NULL
                                             OR r.rollout_id = ?1 OR r.session_id = ?1
                                             ORDER BY a.started_at_ms, a.attempt_id\
                                             """,
-                                            row -> row.getString(1),
                                             rollout)
                                     .forEach(
                                             each -> {
@@ -203,6 +198,5 @@ public final class Telemetry {
         return new Export(text, spans.get());
     }
 
-    /** Attempts as lines of text. */
     public record Export(String text, int attempts) {}
 }

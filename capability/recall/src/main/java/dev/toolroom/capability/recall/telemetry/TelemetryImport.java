@@ -1,7 +1,7 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.catalogue.RedactionRows;
+import dev.toolroom.capability.recall.catalogue.SourceRow;
 import dev.toolroom.capability.recall.hash.FileHash;
 import dev.toolroom.capability.recall.read.json.CleanText;
 import dev.toolroom.capability.recall.read.json.JsonStream;
@@ -58,10 +58,9 @@ final class TelemetryImport {
         String known =
                 catalogue.ask(
                         statements ->
-                                statements.first(
+                                statements.text(
                                         "SELECT sha256 FROM source_files WHERE location = ? AND"
                                                 + " status IN ('imported', 'torn')",
-                                        row -> row.getString(1),
                                         location));
         if (hash.sha256().equals(known)) {
             return new Result("unchanged", null, 0, 0, hash.length(), hash.sha256(), Map.of());
@@ -76,10 +75,9 @@ final class TelemetryImport {
             return result;
         } catch (Unreadable e) {
             String problem = String.valueOf(e.getMessage());
-            catalogue.change(
+            catalogue.update(
                     statements -> {
                         transaction.record(statements, "unreadable", problem);
-                        return true;
                     });
             return Result.unreadable(problem, hash);
         }
@@ -115,7 +113,7 @@ final class TelemetryImport {
             String status = problem == null ? "imported" : "torn";
             long source = record(statements, status, problem);
             statements.run("DELETE FROM redaction_events WHERE source_id = ?", source);
-            RedactionRows.write(statements, source, null, filter.takeFresh());
+            SourceRow.addRedactions(statements, source, null, filter.takeFresh());
             Map<String, Integer> kinds = new TreeMap<>();
             filter.found()
                     .forEach((place, count) -> kinds.merge(place.kind(), count, Integer::sum));
@@ -129,7 +127,7 @@ final class TelemetryImport {
                     kinds);
         }
 
-        /** What is wrong with a file of which a part could be read. */
+        /** Reads spans; returns what is wrong with a file that was read in part. */
         private @Nullable String read(SpanRows rows) {
             String problem = null;
             boolean others = false;
@@ -157,37 +155,16 @@ final class TelemetryImport {
         }
 
         long record(Statements statements, String status, @Nullable String problem) {
-            long now = clock.millis();
-            statements.run(
-                    """
-                    INSERT INTO source_files (location, format, source_agent, byte_length, sha256,
-                    status, problem, replaced_characters, shortened_values, reader_version,
-                    first_seen_ms, imported_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (location) DO UPDATE SET format = excluded.format,
-                    byte_length = excluded.byte_length, sha256 = excluded.sha256,
-                    status = excluded.status, problem = excluded.problem,
-                    replaced_characters = excluded.replaced_characters,
-                    shortened_values = excluded.shortened_values,
-                    reader_version = excluded.reader_version, imported_ms = excluded.imported_ms\
-                    """,
-                    location,
-                    isStore ? "vscode-traces" : "otlp-json",
-                    isStore ? "copilot-chat" : "otlp",
-                    hash.length(),
-                    hash.sha256(),
-                    status,
-                    problem,
-                    filter.replaced(),
-                    filter.shortenedValues(),
-                    Integer.parseInt(Adapter.VERSION),
-                    now,
-                    now);
-            Long id =
-                    statements.first(
-                            "SELECT source_id FROM source_files WHERE location = ?",
-                            row -> row.getLong(1),
-                            location);
-            return id == null ? 0 : id;
+            var row =
+                    new SourceRow(
+                            location,
+                            isStore ? "vscode-traces" : "otlp-json",
+                            isStore ? "copilot-chat" : "otlp",
+                            null,
+                            null,
+                            hash,
+                            Integer.parseInt(Adapter.VERSION));
+            return row.write(statements, status, problem, filter, clock.millis());
         }
     }
 }

@@ -1,9 +1,6 @@
 package dev.toolroom.capability.recall.telemetry;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
+import dev.toolroom.capability.recall.hash.Sha256;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
@@ -26,7 +23,7 @@ final class TraceIds {
         return normal(text, SPAN);
     }
 
-    /** In lower-case hexadecimal; other texts as they are; null for none and for all zeros. */
+    /** Normalizes an id to lower-case hexadecimal; null for none and for all zeros. */
     private static @Nullable String normal(@Nullable String text, int bytes) {
         if (text == null || text.isBlank()) {
             return null;
@@ -45,13 +42,7 @@ final class TraceIds {
         }
     }
 
-    /** The first digits of the SHA-256 of a text. */
     static String hash(String text, int digits) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-            return HexFormat.of().formatHex(hash).substring(0, digits);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this Java has no SHA-256", e);
-        }
+        return Sha256.of(text).substring(0, digits);
     }
 }

@@ -27,7 +27,7 @@ final class TraceStore {
             "SQLite format 3\0".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
     private static final long MILLISECOND = 1_000_000;
 
-    /** Columns that repeat an attribute, for rows that have only the column. */
+    /** Attributes by column, for rows that have only the column. */
     private static final Map<String, String> COLUMNS =
             Map.ofEntries(
                     Map.entry("operation_name", "gen_ai.operation.name"),
@@ -49,15 +49,15 @@ final class TraceStore {
 
     private final CleanText text;
     private final SpanFilter filter;
-    private final SpanSink sink;
+    private final SpanRows sink;
 
-    TraceStore(CleanText text, SpanSink sink) {
+    TraceStore(CleanText text, SpanRows sink) {
         this.text = text;
         this.filter = new SpanFilter(text);
         this.sink = sink;
     }
 
-    /** Those of every editor on this machine. */
+    /** Returns the stores of every editor on this machine. */
     static List<Path> on(AgentEnvironment environment) {
         List<Path> found = new ArrayList<>();
         for (AgentEnvironment.UserFolder each : environment.userFolders()) {
@@ -169,7 +169,7 @@ final class TraceStore {
                 : Json.Obj.EMPTY.with("events", new Json.Arr(events));
     }
 
-    /** The attributes of an event are JSON in a text; what is none is kept as the text. */
+    /** Parses the attributes of an event; other text is kept as it is. */
     private Json.Obj given(@Nullable String json) {
         if (json == null || json.isBlank()) {
             return Json.Obj.EMPTY;

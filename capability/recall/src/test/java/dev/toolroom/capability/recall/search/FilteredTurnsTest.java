@@ -87,7 +87,7 @@ class FilteredTurnsTest {
     }
 
     private static Filters file(String name) {
-        return new Filters(null, null, null, null, null, null, name);
+        return new Filters(null, null, null, null, null, null, name, null);
     }
 
     /** What the filters say, turn by turn. */
@@ -104,13 +104,21 @@ class FilteredTurnsTest {
     void theListHasEveryTurnThatFits() {
         for (Filters each :
                 List.of(
-                        new Filters("codex-cli", null, null, null, null, null, null),
-                        new Filters(null, "project3", null, null, null, null, null),
-                        new Filters(null, null, "opus", null, null, null, null),
-                        new Filters(null, null, null, 400L, 450L, null, null),
-                        new Filters(null, null, null, null, null, "grep_search", null),
-                        new Filters("codex-cli", "project", "opus", 100L, null, "read_file", null),
-                        new Filters("codex-cli", "project3", "gpt", 100L, 800L, null, ".ts"),
+                        new Filters("codex-cli", null, null, null, null, null, null, null),
+                        new Filters(null, "project3", null, null, null, null, null, null),
+                        new Filters(null, null, "opus", null, null, null, null, null),
+                        new Filters(null, null, null, 400L, 450L, null, null, null),
+                        new Filters(null, null, null, null, null, "grep_search", null, null),
+                        new Filters(
+                                "codex-cli",
+                                "project",
+                                "opus",
+                                100L,
+                                null,
+                                "read_file",
+                                null,
+                                null),
+                        new Filters("codex-cli", "project3", "gpt", 100L, 800L, null, ".ts", null),
                         file("View7.ts"),
                         file("View7.tsx"),
                         file("View7.t"),
@@ -128,14 +136,15 @@ class FilteredTurnsTest {
     @Test
     void aFileIsFoundAmongManyTurnsThatHaveTheWords() {
         List<Hit> hits =
-                catalogue.read(
-                        connection ->
+                catalogue.ask(
+                        statements ->
                                 TurnSearch.run(
-                                        connection,
+                                        statements,
                                         Question.of("docker"),
                                         file("View3.ts"),
                                         TURNS,
-                                        20));
+                                        20,
+                                        null));
         assertThat(hits)
                 .extracting(Hit::request)
                 .containsExactlyInAnyOrder(

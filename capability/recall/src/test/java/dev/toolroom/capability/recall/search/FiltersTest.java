@@ -18,7 +18,7 @@ class FiltersTest {
     /** Hundreds of turns are asked one by one: none may walk through all calls of a tool. */
     @Test
     void aTurnIsFoundByItsIdAndItsCallsByTheTurn() {
-        var filters = new Filters(null, null, null, null, null, "grep_search", null);
+        var filters = new Filters(null, null, null, null, null, "grep_search", null, null);
         Filters.Query query = filters.among();
         List<Object> values = new ArrayList<>(List.of("[1]"));
         values.addAll(query.values());

@@ -91,10 +91,10 @@ class FrequentTermsTest {
 
     private List<String> found(String query, Filters filters, int most) {
         return catalogue
-                .read(
-                        connection ->
+                .ask(
+                        statements ->
                                 TurnSearch.run(
-                                        connection, Question.of(query), filters, 1_000, most))
+                                        statements, Question.of(query), filters, 1_000, most, null))
                 .stream()
                 .filter(hit -> !hit.why().contains("next to a match"))
                 .map(Hit::request)
@@ -174,7 +174,7 @@ class FrequentTermsTest {
                                                     + " document_id > 390 AND prompt LIKE ?",
                                             row -> row.getLong(1),
                                             "%" + word + "%"));
-            var filters = new Filters(null, null, null, 500L, null, null, null);
+            var filters = new Filters(null, null, null, 500L, null, null, null, null);
             assertThat(found(word, filters, 100))
                     .as(word)
                     .hasSize(Math.toIntExact(Objects.requireNonNull(having)));
@@ -184,7 +184,7 @@ class FrequentTermsTest {
     @Test
     void filtersLeaveOutHereToo() {
         refresh();
-        var codex = new Filters("codex-cli", null, null, null, null, null, null);
+        var codex = new Filters("codex-cli", null, null, null, null, null, null, null);
         assertThat(found("docker build", codex, 150))
                 .isNotEmpty()
                 .allMatch(request -> Integer.parseInt(request.substring(1)) / 20 % 2 == 1);

@@ -150,13 +150,13 @@ class RecallCommandTest {
         var hint = Json.object().put("seen", 3).put("hint", "`npm tset` failed twice").build();
         outcomes.add(new Outcome.Answered(Answer.whole(hint)));
 
-        assertThat(run("recall", "hint", "npm", "tset")).isZero();
+        assertThat(run("recall", "hint", "npm", "tset", "--json", "-v")).isZero();
         assertThat(run("recall", "hint", "npm", "test")).isZero();
 
         assertThat(out.toString(UTF_8)).isEqualTo("`npm tset` failed twice\n");
         assertThat(called)
                 .containsExactly(
-                        "recall_before {\"command\":\"npm tset\"}",
+                        "recall_before {\"command\":\"npm tset --json -v\"}",
                         "recall_before {\"command\":\"npm test\"}");
     }
 

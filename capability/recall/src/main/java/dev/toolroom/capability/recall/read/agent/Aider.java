@@ -14,28 +14,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The chats about a project that aider keeps in it, all in one Markdown file. */
-public final class Aider implements SessionFormat {
+public final class Aider extends SessionFormat {
     public static final String FILE = ".aider.chat.history.md";
     private static final int MAX_LINE_BYTES = 1 << 20;
 
-    @Override
-    public String name() {
-        return "aider-history";
-    }
-
-    @Override
-    public String agent() {
-        return "aider";
-    }
-
-    @Override
-    public int rank() {
-        return 3;
-    }
-
-    @Override
-    public boolean hasEditorIds() {
-        return false;
+    public Aider() {
+        super("aider-history", "aider", 3);
     }
 
     @Override

@@ -2,14 +2,12 @@ package dev.toolroom.capability.recall.read.agent;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.toolroom.capability.recall.hash.Sha256;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.events.EventSession;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -119,7 +117,7 @@ final class AiderChats {
                 events.begin(null, null, said).model(events.model);
             }
             case NOTE -> note(events, said);
-            case ANSWER -> events.turn().said(said);
+            case ANSWER -> events.turn().addAnswer(said);
         }
     }
 
@@ -128,13 +126,13 @@ final class AiderChats {
             Matcher model = MODEL.matcher(line);
             Matcher file = FILE.matcher(line);
             if (events.hasBegun() && file.find()) {
-                events.turn().file(file.group(1));
+                events.turn().addFile(file.group(1));
             } else if (model.find()) {
                 events.model = model.group(1);
             }
         }
         if (events.hasBegun()) {
-            events.turn().note("note", said);
+            events.turn().addNote("note", said);
         }
     }
 
@@ -155,7 +153,8 @@ final class AiderChats {
         chat = null;
         kind = Kind.ANSWER;
         if (events != null) {
-            events.sessionId = "aider-" + hash(events.started + "\0" + events.first);
+            events.sessionId =
+                    "aider-" + Sha256.of(events.started + "\0" + events.first).substring(0, 32);
             EventSession.write(events, "aider", false, sink);
             chats++;
         }
@@ -169,15 +168,6 @@ final class AiderChats {
                     .toEpochMilli();
         } catch (DateTimeException e) {
             return null;
-        }
-    }
-
-    private static String hash(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-            return HexFormat.of().formatHex(hash).substring(0, 32);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this Java has no SHA-256", e);
         }
     }
 }

@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,11 +27,10 @@ import org.jspecify.annotations.Nullable;
  * A database in which an agent keeps all its chats. Each chat is a source of its own, so that only
  * those with something new are read again.
  */
-abstract class ChatDatabase implements SessionFormat {
-    /** For bytes that are no text. */
+abstract class ChatDatabase extends SessionFormat {
     private static final char MARK = '\uFFFD';
 
-    /** What a chat in the database is at: another text where it has become another. */
+    /** Returns a text that differs whenever the chat has changed. */
     abstract String stateOf(Connection connection, String chat) throws SQLException;
 
     abstract EventSession.Events events();
@@ -45,38 +43,11 @@ abstract class ChatDatabase implements SessionFormat {
     /** The ids of the chats in it. */
     abstract List<String> chats(Connection connection, Path file) throws SQLException;
 
-    /** The first column of what a statement finds. */
-    static List<String> column(Connection connection, String sql) throws SQLException {
-        List<String> values = new ArrayList<>();
-        try (var statement = connection.prepareStatement(sql);
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                String value = rows.getString(1);
-                if (value != null && !value.isEmpty()) {
-                    values.add(value);
-                }
-            }
-        }
-        return values;
+    ChatDatabase(String name, String agent, int rank) {
+        super(name, agent, rank);
     }
 
-    /** The first column of the first row that a statement with one parameter finds. */
-    static @Nullable String first(Connection connection, String sql, String value)
-            throws SQLException {
-        try (var statement = connection.prepareStatement(sql)) {
-            statement.setString(1, value);
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? rows.getString(1) : null;
-            }
-        }
-    }
-
-    @Override
-    public boolean hasEditorIds() {
-        return false;
-    }
-
-    /** The chats in a database; the database itself where it cannot be asked for them. */
+    /** Returns the chats in a database; the database itself if it cannot be read. */
     List<Source> sources(Path file, String product) {
         if (!Files.isRegularFile(file)) {
             return List.of();
@@ -127,7 +98,7 @@ abstract class ChatDatabase implements SessionFormat {
         }
     }
 
-    /** As JSON where it is some, so that the names in it tell what is secret. */
+    /** Adds a text as JSON if it is JSON, because field names mark secrets. */
     static void putJson(Json.Builder event, String name, ResultSet row, int at, SessionSink sink)
             throws SQLException {
         String text = text(row, at, sink);
@@ -155,12 +126,12 @@ abstract class ChatDatabase implements SessionFormat {
         return text;
     }
 
-    /** Through the filter; its text goes to the raw layer as a line of its own. */
+    /** Filters a record and writes it to the raw text as a line. */
     static Json.Obj clean(Json.Obj event, SessionSink sink) {
         return clean(event.write().getBytes(UTF_8), sink);
     }
 
-    /** The same, of a row that is JSON as it is. */
+    /** As {@link #clean(Json.Obj, SessionSink)}, for a row that is JSON. */
     static Json.Obj clean(byte[] bytes, SessionSink sink) {
         var line = new ByteArrayOutputStream(bytes.length);
         var stream = new JsonStream(new ByteArrayInputStream(bytes), sink.filter(), line::write);

@@ -16,28 +16,12 @@ import org.jspecify.annotations.Nullable;
  * What Copilot's debug view exports: prompts, each with the requests to models and the calls of
  * tools that it led to. One prompt can be a file of its own.
  */
-public final class ChatReplay implements SessionFormat {
+public final class ChatReplay extends SessionFormat {
     /** Also written {@code .chatReplay.json}. */
     public static final String ENDING = ".chatreplay.json";
 
-    @Override
-    public String name() {
-        return "chat-replay";
-    }
-
-    @Override
-    public String agent() {
-        return "copilot-chat";
-    }
-
-    @Override
-    public int rank() {
-        return 1;
-    }
-
-    @Override
-    public boolean hasEditorIds() {
-        return false;
+    public ChatReplay() {
+        super("chat-replay", "copilot-chat", 1);
     }
 
     @Override

@@ -15,25 +15,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes turns of the events of Copilot CLI, which Copilot in VS Code writes too. */
-final class CopilotEvents extends EventSession.Events {
+public final class CopilotEvents extends EventSession.Events {
     private static final Set<String> DISCARDED =
             Set.of("hook.start", "hook.end", "system.message", "assistant.turn_start");
 
     /** Known, and without anything that is shown of a session. */
     private static final Set<String> BOOKKEEPING =
             Set.of(
-                    "assistant.turn_end",
-                    "session.info",
-                    "session.resume",
-                    "session.truncation",
-                    "session.usage_checkpoint",
-                    "session.mode_changed",
-                    "session.permissions_changed",
-                    "session.auto_mode_resolved",
-                    "permission.requested",
-                    "permission.completed",
-                    "tool.user_requested",
-                    "tool.execution_progress");
+                    "assistant.turn_end", "session.info",
+                    "session.resume", "session.truncation",
+                    "session.usage_checkpoint", "session.mode_changed",
+                    "session.permissions_changed", "session.auto_mode_resolved",
+                    "permission.requested", "permission.completed",
+                    "tool.user_requested", "tool.execution_progress");
 
     private static final int MAX_TRAILER_CHARACTERS = 400;
     private static final Pattern ENDED =
@@ -72,9 +66,9 @@ final class CopilotEvents extends EventSession.Events {
             }
             case "user.message" -> prompt(event, data, time);
             case "assistant.message" -> message(data);
-            case "assistant.reasoning" -> turn().thoughtOnce(JsonValues.text(data, "content"));
+            case "assistant.reasoning" -> turn().addThoughtOnce(JsonValues.text(data, "content"));
             case "tool.execution_start" ->
-                    turn().called(
+                    turn().addCall(
                                     JsonValues.text(data, "toolCallId"),
                                     JsonValues.text(data, "toolName"),
                                     JsonValues.json(data.get("arguments")),
@@ -101,7 +95,7 @@ final class CopilotEvents extends EventSession.Events {
             unknown(type);
         }
         if (hasBegun() && !DISCARDED.contains(type) && !BOOKKEEPING.contains(type)) {
-            turn().other(type, event.write());
+            turn().addPart(type, event.write());
         }
     }
 
@@ -119,18 +113,17 @@ final class CopilotEvents extends EventSession.Events {
                 turn.hide();
             }
         } else {
-            turn().note("context", content);
+            turn().addNote("context", content);
         }
     }
 
     private void message(Json.Obj data) {
         turn().model(JsonValues.text(data, "model"));
-        turn().thoughtOnce(JsonValues.text(data, "reasoningText"));
-        turn().said(JsonValues.text(data, "content"));
-        for (Json each : JsonValues.items(data.get("toolRequests"))) {
-            Json.Obj call = JsonValues.object(each);
+        turn().addThoughtOnce(JsonValues.text(data, "reasoningText"));
+        turn().addAnswer(JsonValues.text(data, "content"));
+        for (Json.Obj call : JsonValues.objects(data.get("toolRequests"))) {
             Json arguments = call.get("arguments");
-            turn().called(
+            turn().addCall(
                             JsonValues.text(call, "toolCallId"),
                             JsonValues.text(call, "name"),
                             arguments instanceof Json.Str(String text)
@@ -148,7 +141,7 @@ final class CopilotEvents extends EventSession.Events {
         TurnBuilder known = turnOf(call);
         TurnBuilder turn = known == null ? turn() : known;
         turn.model(JsonValues.text(data, "model"));
-        turn.returned(
+        turn.addResult(
                 call,
                 new TurnBuilder.Returned(
                         withoutTrailer(text), failed, ending(call, data, text, time), time));
@@ -180,7 +173,7 @@ final class CopilotEvents extends EventSession.Events {
             String starter = running.remove(ended.group(1));
             TurnBuilder turn = turnOf(starter);
             if (starter != null && turn != null) {
-                turn.finished(starter, ending, time, withoutTrailer(text));
+                turn.endCall(starter, ending, time, withoutTrailer(text));
             }
             return ending;
         }

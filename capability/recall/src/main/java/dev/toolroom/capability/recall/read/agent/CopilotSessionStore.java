@@ -8,13 +8,11 @@ import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,27 +70,8 @@ public final class CopilotSessionStore extends ChatDatabase {
                     "history",
                     "important_files");
 
-    private final String name;
-    private final String agent;
-
     private CopilotSessionStore(String name, String agent) {
-        this.name = name;
-        this.agent = agent;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String agent() {
-        return agent;
-    }
-
-    @Override
-    public int rank() {
-        return 1;
+        super(name, agent, 1);
     }
 
     @Override
@@ -100,7 +79,7 @@ public final class CopilotSessionStore extends ChatDatabase {
         return true;
     }
 
-    /** The sessions in such a database; where it lies says whose it is. */
+    /** Returns the sessions in a database. Its folder tells which program wrote it. */
     public static List<Source> in(Path file, String product) {
         Path folder = file.toAbsolutePath().getParent();
         boolean editor =
@@ -132,19 +111,18 @@ public final class CopilotSessionStore extends ChatDatabase {
 
     @Override
     List<String> chats(Connection connection, Path file) throws SQLException {
-        return column(connection, CHATS);
+        return SqliteFile.texts(connection, CHATS);
     }
 
     @Override
     String stateOf(Connection connection, String chat) throws SQLException {
-        var state =
-                new StringBuilder(Objects.requireNonNullElse(first(connection, STATE, chat), ""));
+        var state = new StringBuilder(String.valueOf(SqliteFile.text(connection, STATE, chat)));
         state.append(' ').append(column(connection, "summary", chat));
         for (String each : BESIDE) {
             if (has(connection, each, "session_id")) {
                 state.append(' ')
                         .append(
-                                first(
+                                SqliteFile.text(
                                         connection,
                                         "SELECT count(*) FROM " + each + " WHERE session_id = ?",
                                         chat));
@@ -153,18 +131,19 @@ public final class CopilotSessionStore extends ChatDatabase {
         return state.toString();
     }
 
-    /** Columns came with versions of the program: one that is missing is null. */
+    /** Returns a column that older versions may lack. */
     private static @Nullable String column(Connection connection, String name, String chat)
             throws SQLException {
         return has(connection, "sessions", name)
-                ? first(connection, "SELECT " + name + " FROM sessions WHERE id = ?", chat)
+                ? SqliteFile.text(
+                        connection, "SELECT " + name + " FROM sessions WHERE id = ?", chat)
                 : null;
     }
 
     private static boolean has(Connection connection, String table, String column)
             throws SQLException {
         String columns = "SELECT name FROM pragma_table_info('" + table + "') WHERE name = ?";
-        return first(connection, columns, column) != null;
+        return SqliteFile.text(connection, columns, column) != null;
     }
 
     @Override
@@ -180,22 +159,23 @@ public final class CopilotSessionStore extends ChatDatabase {
         store.checkpoints(all(connection, "checkpoints", "session_id", chat, sink));
         all(connection, "session_refs", "session_id", chat, sink);
         boolean files = has(connection, "session_files", "first_seen_at");
-        try (var statement = connection.prepareStatement(TURNS)) {
-            statement.setString(1, chat);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
+        SqliteFile.forEach(
+                connection,
+                TURNS,
+                row -> {
                     sink.checkCancelled();
-                    var turn = Json.object().put("turn", rows.getInt(1));
-                    put(turn, "time", rows, 2, sink);
-                    put(turn, "prompt", rows, 3, sink);
-                    put(turn, "answer", rows, 4, sink);
-                    turn.put(
-                            "files",
-                            files ? files(connection, chat, rows.getInt(1)) : Json.Arr.of());
+                    var turn = Json.object().put("turn", row.getInt(1));
+                    put(turn, "time", row, 2, sink);
+                    put(turn, "prompt", row, 3, sink);
+                    put(turn, "answer", row, 4, sink);
+                    List<String> paths =
+                            files
+                                    ? SqliteFile.texts(connection, FILES, chat, row.getInt(1))
+                                    : List.of();
+                    turn.put("files", Json.Arr.ofTexts(paths));
                     store.event(clean(turn.build(), sink));
-                }
-            }
-        }
+                },
+                chat);
         store.endTurn(null);
     }
 
@@ -203,45 +183,28 @@ public final class CopilotSessionStore extends ChatDatabase {
     private static List<Json.Obj> all(
             Connection connection, String table, String key, String chat, SessionSink sink)
             throws SQLException {
+        List<Json.Obj> all = new ArrayList<>();
         if (!has(connection, table, key)) {
-            return List.of();
+            return all;
         }
-        try (var statement =
-                connection.prepareStatement(
-                        "SELECT * FROM " + table + " WHERE " + key + " = ? ORDER BY rowid")) {
-            statement.setString(1, chat);
-            try (ResultSet rows = statement.executeQuery()) {
-                var columns = rows.getMetaData();
-                List<Json.Obj> all = new ArrayList<>();
-                while (rows.next()) {
+        SqliteFile.forEach(
+                connection,
+                "SELECT * FROM " + table + " WHERE " + key + " = ? ORDER BY rowid",
+                rows -> {
                     sink.checkCancelled();
+                    var columns = rows.getMetaData();
                     var row = Json.object().put("table", table);
                     for (int i = 1; i <= columns.getColumnCount(); i++) {
                         put(row, columns.getColumnName(i), rows, i, sink);
                     }
                     all.add(clean(row.build(), sink));
-                }
-                return all;
-            }
-        }
-    }
-
-    private static Json files(Connection connection, String chat, int turn) throws SQLException {
-        try (var statement = connection.prepareStatement(FILES)) {
-            statement.setString(1, chat);
-            statement.setInt(2, turn);
-            try (ResultSet rows = statement.executeQuery()) {
-                var paths = new ArrayList<String>();
-                while (rows.next()) {
-                    paths.add(rows.getString(1));
-                }
-                return Json.Arr.ofTexts(paths);
-            }
-        }
+                },
+                chat);
+        return all;
     }
 
     private static final class StoreEvents extends EventSession.Events {
-        /** What a conversation came to when it was shortened, oldest first. */
+        /** Summaries of compacted conversations, oldest first. */
         private final Deque<Json.Obj> checkpoints = new ArrayDeque<>();
 
         void header(String chat, List<Json.Obj> rows) {
@@ -263,20 +226,23 @@ public final class CopilotSessionStore extends ChatDatabase {
             endTurn(time);
             seen(time);
             begin(null, time, turn.text("prompt", ""));
-            turn().said(JsonValues.text(turn, "answer"));
+            turn().addAnswer(JsonValues.text(turn, "answer"));
             for (Json each : JsonValues.items(turn.get("files"))) {
-                turn().file(each instanceof Json.Str(String path) ? path : null);
+                turn().addFile(each instanceof Json.Str(String path) ? path : null);
             }
         }
 
-        /** The turn before a time said what was written before it; all of the rest without one. */
+        /**
+         * Adds checkpoints made before a time to the turn before it; without a time, all that are
+         * left.
+         */
         void endTurn(@Nullable Long next) {
             while (!checkpoints.isEmpty() && hasBegun()) {
                 Long made = EventSession.time(checkpoints.peek().get("created_at"));
                 if (next != null && (made == null || made >= next)) {
                     return;
                 }
-                turn().said(words(checkpoints.remove()));
+                turn().addAnswer(words(checkpoints.remove()));
             }
         }
 

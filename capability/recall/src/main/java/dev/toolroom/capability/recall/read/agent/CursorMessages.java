@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the messages in a store of Cursor's agent come to. */
+/** Makes turns of the messages in a store of Cursor's agent. */
 final class CursorMessages extends EventSession.Events {
     private static final Pattern STAMP = Pattern.compile("<timestamp>([^<]{1,100})</timestamp>");
 
@@ -52,7 +52,7 @@ final class CursorMessages extends EventSession.Events {
             case "user" -> asked(ToolResult.text(content), more);
             case "assistant", "tool" -> {
                 if (content instanceof Json.Str(String text)) {
-                    turn().said(text);
+                    turn().addAnswer(text);
                 }
                 JsonValues.items(content).forEach(each -> part(JsonValues.object(each), more));
             }
@@ -90,22 +90,22 @@ final class CursorMessages extends EventSession.Events {
         turn().model(JsonValues.text(part.object("providerOptions").object("cursor"), "modelName"));
         String call = JsonValues.text(part, "toolCallId");
         switch (type) {
-            case "text" -> turn().said(JsonValues.text(part, "text"));
-            case "reasoning" -> turn().thought(JsonValues.text(part, "text"));
+            case "text" -> turn().addAnswer(JsonValues.text(part, "text"));
+            case "reasoning" -> turn().addThought(JsonValues.text(part, "text"));
             case "tool-call" -> {
                 Json.Obj given = part.object("args");
-                turn().called(call, JsonValues.text(part, "toolName"), JsonValues.json(given));
+                turn().addCall(call, JsonValues.text(part, "toolName"), JsonValues.json(given));
                 for (String each : List.of("path", "file_path", "target_file")) {
-                    turn().file(JsonValues.text(given, each));
+                    turn().addFile(JsonValues.text(given, each));
                 }
             }
             case "tool-result" ->
-                    turn().returned(
+                    turn().addResult(
                                     call,
                                     ToolResult.text(part.get("result")),
                                     JsonValues.flag(
                                             more.object("highLevelToolCallResult"), "isError"));
-            default -> turn().other(type, part.write());
+            default -> turn().addPart(type, part.write());
         }
     }
 }

@@ -1,31 +1,26 @@
 package dev.toolroom.capability.recall.read.agent;
 
 import dev.toolroom.capability.recall.read.SessionSink;
+import dev.toolroom.capability.recall.read.SqliteFile;
 import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.capability.recall.read.vscode.StateDatabase;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The database in which Cursor keeps its chats, beside what it keeps as VS Code does. */
 public final class CursorState extends StateDatabase {
     private static final String COMPOSER = "composerData:";
+    private static final String COMPOSERS =
+            "SELECT key FROM cursorDiskKV WHERE key >= 'composerData:' AND key < 'composerData;'"
+                    + " ORDER BY key";
 
-    @Override
-    public String name() {
-        return "cursor-state";
-    }
-
-    @Override
-    public String agent() {
-        return "cursor";
+    public CursorState() {
+        super("cursor-state", "cursor");
     }
 
     @Override
@@ -35,10 +30,10 @@ public final class CursorState extends StateDatabase {
 
     @Override
     protected void more(Connection connection, SessionSink sink) throws SQLException {
-        if (!hasTable(connection, "cursorDiskKV")) {
+        if (!SqliteFile.hasTable(connection, "cursorDiskKV")) {
             return;
         }
-        for (String key : keys(connection)) {
+        for (String key : SqliteFile.texts(connection, COMPOSERS)) {
             sink.checkCancelled();
             byte[] composer = value(connection, "cursorDiskKV", key);
             if (composer != null) {
@@ -47,21 +42,7 @@ public final class CursorState extends StateDatabase {
         }
     }
 
-    private static List<String> keys(Connection connection) throws SQLException {
-        List<String> keys = new ArrayList<>();
-        try (var statement =
-                        connection.prepareStatement(
-                                "SELECT key FROM cursorDiskKV WHERE key >= 'composerData:' AND key"
-                                        + " < 'composerData;' ORDER BY key");
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                keys.add(rows.getString(1));
-            }
-        }
-        return keys;
-    }
-
-    /** One chat: what it says of itself, and its bubbles, in it or beside it. */
+    /** Reads a chat: its header, and its messages in it or beside it. */
     private static void composer(Connection connection, String id, byte[] bytes, SessionSink sink)
             throws SQLException {
         var events = new ComposerEvents();
@@ -75,11 +56,11 @@ public final class CursorState extends StateDatabase {
         }
         events.composer(said);
         events.sessionId = Objects.requireNonNullElse(events.sessionId, id);
-        for (Json each : JsonValues.items(said.get("conversation"))) {
-            events.event(JsonValues.object(each));
+        for (Json.Obj each : JsonValues.objects(said.get("conversation"))) {
+            events.event(each);
         }
-        for (Json each : JsonValues.items(said.get("fullConversationHeadersOnly"))) {
-            String bubble = JsonValues.text(JsonValues.object(each), "bubbleId");
+        for (Json.Obj each : JsonValues.objects(said.get("fullConversationHeadersOnly"))) {
+            String bubble = JsonValues.text(each, "bubbleId");
             byte[] found =
                     bubble == null
                             ? null
@@ -127,8 +108,8 @@ public final class CursorState extends StateDatabase {
                     .add(
                             JsonValues.number(tokens, "inputTokens"),
                             JsonValues.number(tokens, "outputTokens"));
-            turn().thought(JsonValues.text(bubble.object("thinking"), "text"));
-            turn().said(text);
+            turn().addThought(JsonValues.text(bubble.object("thinking"), "text"));
+            turn().addAnswer(text);
             if (bubble.get("toolFormerData") instanceof Json.Obj call) {
                 call(call);
             }
@@ -136,9 +117,9 @@ public final class CursorState extends StateDatabase {
 
         private void call(Json.Obj call) {
             String id = JsonValues.text(call, "toolCallId");
-            turn().called(id, JsonValues.text(call, "name"), text(call, "rawArgs", "params"));
+            turn().addCall(id, JsonValues.text(call, "name"), text(call, "rawArgs", "params"));
             String status = call.text("status", "");
-            turn().returned(
+            turn().addResult(
                             id,
                             text(call, "result", "error"),
                             status.equals("error") ? true : null);

@@ -28,26 +28,16 @@ public final class CursorStore extends ChatDatabase {
 
     private static final String META = "SELECT value FROM meta WHERE key = '0'";
 
+    private static final String BLOB = "SELECT data FROM blobs WHERE id = ?";
     private static final String TABLES =
             "SELECT name FROM sqlite_master WHERE name IN ('meta', 'blobs') AND type = 'table'";
 
-    @Override
-    public String name() {
-        return "cursor-store";
+    private CursorStore() {
+        // Above the transcript, which has no results of calls.
+        super("cursor-store", "cursor", 4);
     }
 
-    @Override
-    public String agent() {
-        return "cursor";
-    }
-
-    /** Above the transcript, which has no results of calls. */
-    @Override
-    public int rank() {
-        return 4;
-    }
-
-    /** The session in a database, if it is one of these. */
+    /** Returns the session in a database, if it is one of Cursor's. */
     public static List<Source> in(Path file) {
         return Files.isRegularFile(file) ? new CursorStore().sources(file, "Cursor") : List.of();
     }
@@ -63,14 +53,14 @@ public final class CursorStore extends ChatDatabase {
     }
 
     private static CursorRoot root(Connection connection, Json.Obj meta) throws SQLException {
-        byte[] root = blob(connection, meta.text("latestRootBlobId", ""));
+        byte[] root = SqliteFile.bytes(connection, BLOB, meta.text("latestRootBlobId", ""));
         return CursorRoot.of(root == null ? new byte[0] : root);
     }
 
-    /** It has one, which is called as its folder is. */
+    /** The only session is named like the folder. */
     @Override
     List<String> chats(Connection connection, Path file) throws SQLException {
-        boolean some = column(connection, TABLES).size() == 2;
+        boolean some = SqliteFile.texts(connection, TABLES).size() == 2;
         Path folder = file.toAbsolutePath().getParent();
         return some && folder != null ? List.of(String.valueOf(folder.getFileName())) : List.of();
     }
@@ -96,7 +86,7 @@ public final class CursorStore extends ChatDatabase {
         ((CursorMessages) events).header(clean(said.build(), sink));
         for (String id : root.messages()) {
             sink.checkCancelled();
-            byte[] message = blob(connection, id);
+            byte[] message = SqliteFile.bytes(connection, BLOB, id);
             try {
                 if (message != null) {
                     events.event(clean(message, sink));
@@ -115,9 +105,9 @@ public final class CursorStore extends ChatDatabase {
         }
     }
 
-    /** JSON, in older versions as it is, now as hexadecimal digits. */
+    /** Reads the description: JSON, in newer versions in hexadecimal digits. */
     private static Json.Obj meta(Connection connection) throws SQLException {
-        for (String each : column(connection, META)) {
+        for (String each : SqliteFile.texts(connection, META)) {
             try {
                 String text =
                         each.startsWith("{")
@@ -131,14 +121,5 @@ public final class CursorStore extends ChatDatabase {
             }
         }
         return Json.Obj.EMPTY;
-    }
-
-    private static byte @Nullable [] blob(Connection connection, String id) throws SQLException {
-        try (var statement = connection.prepareStatement("SELECT data FROM blobs WHERE id = ?")) {
-            statement.setString(1, id);
-            try (var rows = statement.executeQuery()) {
-                return rows.next() ? rows.getBytes(1) : null;
-            }
-        }
     }
 }

@@ -14,24 +14,13 @@ public final class CursorTranscript extends EventSession {
     private static final String OPEN = "<user_query>";
     private static final String CLOSE = "</user_query>";
 
-    @Override
-    public String name() {
-        return "cursor-transcript";
-    }
-
-    @Override
-    public String agent() {
-        return "cursor";
+    public CursorTranscript() {
+        super("cursor-transcript", "cursor", CursorEvents::new);
     }
 
     @Override
     public boolean isAbout(Source source, Path project) {
         return super.isAbout(source, project) || ProjectPlace.isSlugOf(source, project);
-    }
-
-    @Override
-    protected Events events() {
-        return new CursorEvents();
     }
 
     private static final class CursorEvents extends Events {
@@ -60,26 +49,26 @@ public final class CursorTranscript extends EventSession {
                     turn().cancel();
                 }
             } else if (hasBegun()) {
-                turn().other(event.text("type", "unknown"), event.write());
+                turn().addPart(event.text("type", "unknown"), event.write());
             }
         }
 
         private void part(Json.Obj part) {
             String type = part.text("type", "unknown");
             switch (type) {
-                case "text" -> turn().said(JsonValues.text(part, "text"));
-                case "thinking" -> turn().thought(JsonValues.text(part, "thinking"));
+                case "text" -> turn().addAnswer(JsonValues.text(part, "text"));
+                case "thinking" -> turn().addThought(JsonValues.text(part, "thinking"));
                 case "tool_use" ->
-                        turn().called(
+                        turn().addCall(
                                         JsonValues.text(part, "id"),
                                         JsonValues.text(part, "name"),
                                         JsonValues.json(part.get("input")));
                 case "tool_result" ->
-                        turn().returned(
+                        turn().addResult(
                                         JsonValues.text(part, "tool_use_id"),
                                         ToolResult.text(part.get("content")),
                                         JsonValues.flag(part, "is_error"));
-                default -> turn().other(type, part.write());
+                default -> turn().addPart(type, part.write());
             }
         }
     }

@@ -7,19 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A session of Gemini CLI as a file of lines, from its version 0.40 on. */
 public final class GeminiCli extends EventSession {
-    @Override
-    public String name() {
-        return "gemini-cli";
-    }
-
-    @Override
-    public String agent() {
-        return "gemini-cli";
-    }
-
-    @Override
-    protected Events events() {
-        return new GeminiEvents();
+    public GeminiCli() {
+        super("gemini-cli", "gemini-cli", GeminiEvents::new);
     }
 
     @Override

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What Gemini CLI records: a session, its messages, and changes to what the session says. */
+/** Makes turns of the records of Gemini CLI: sessions, messages and changes of sessions. */
 final class GeminiEvents extends EventSession.Events {
     private static final Pattern EXIT_CODE = Pattern.compile("(?m)^Exit Code: (-?\\d{1,9})$");
     private static final Pattern NOT_FINISHED =
@@ -35,8 +35,8 @@ final class GeminiEvents extends EventSession.Events {
         String type = JsonValues.text(event, "type");
         if (event.get("$set") instanceof Json.Obj changes) {
             session(changes);
-            for (Json each : JsonValues.items(changes.get("messages"))) {
-                event(JsonValues.object(each));
+            for (Json.Obj each : JsonValues.objects(changes.get("messages"))) {
+                event(each);
             }
         } else if (type == null) {
             session(event);
@@ -83,15 +83,15 @@ final class GeminiEvents extends EventSession.Events {
     /** Results of calls are also written in the name of the user. Returns whether there are any. */
     private boolean results(Json.Obj message, @Nullable Long time) {
         boolean hasResults = false;
-        for (Json each : JsonValues.items(message.get("content"))) {
-            Json.Obj response = JsonValues.object(each).object("functionResponse");
+        for (Json.Obj each : JsonValues.objects(message.get("content"))) {
+            Json.Obj response = each.object("functionResponse");
             String call = JsonValues.text(response, "id");
             if (!response.fields().isEmpty()) {
                 hasResults = true;
                 String result = words(response.get("response"));
                 TurnBuilder turn = turnOf(call);
                 if (turn != null) {
-                    turn.returnedFirst(
+                    turn.addFirstResult(
                             call, new TurnBuilder.Returned(result, null, ending("", result), time));
                 }
             }
@@ -101,7 +101,7 @@ final class GeminiEvents extends EventSession.Events {
 
     private void note(String kind, String text) {
         if (hasBegun()) {
-            turn().note(kind, text);
+            turn().addNote(kind, text);
         }
     }
 
@@ -109,7 +109,7 @@ final class GeminiEvents extends EventSession.Events {
         if (!isContext(content)) {
             begin(id, time, content);
         } else if (hasBegun()) {
-            turn().note("context", content);
+            turn().addNote("context", content);
         }
     }
 
@@ -122,19 +122,18 @@ final class GeminiEvents extends EventSession.Events {
     private void answer(Json.Obj message, String content, @Nullable Long time) {
         turn().model(JsonValues.text(message, "model"));
         count(message);
-        for (Json each : JsonValues.items(message.get("thoughts"))) {
-            Json.Obj thought = JsonValues.object(each);
+        for (Json.Obj thought : JsonValues.objects(message.get("thoughts"))) {
             String subject = JsonValues.text(thought, "subject");
             String description = JsonValues.text(thought, "description");
-            turn().thoughtOnce(
+            turn().addThoughtOnce(
                             subject == null
                                     ? description
                                     : subject + "\n" + Objects.requireNonNullElse(description, ""));
         }
-        for (Json each : JsonValues.items(message.get("toolCalls"))) {
-            call(JsonValues.object(each), time);
+        for (Json.Obj each : JsonValues.objects(message.get("toolCalls"))) {
+            call(each, time);
         }
-        turn().saidOnce(content);
+        turn().addAnswerOnce(content);
     }
 
     /** A message is written again when its calls have ended: the last record of it counts. */
@@ -159,11 +158,11 @@ final class GeminiEvents extends EventSession.Events {
         String id = JsonValues.text(call, "id");
         String status = call.text("status", "");
         String result = words(call.get("result"));
-        turn().called(id, JsonValues.text(call, "name"), JsonValues.json(call.get("args")), time);
-        turn().file(JsonValues.text(call.object("args"), "file_path"));
+        turn().addCall(id, JsonValues.text(call, "name"), JsonValues.json(call.get("args")), time);
+        turn().addFile(JsonValues.text(call.object("args"), "file_path"));
         Long end = EventSession.time(call.get("timestamp"));
         Boolean failed = status.equals("error") ? true : null;
-        turn().returned(id, new TurnBuilder.Returned(result, failed, ending(status, result), end));
+        turn().addResult(id, new TurnBuilder.Returned(result, failed, ending(status, result), end));
         if (status.equals("cancelled")) {
             turn().cancel();
         }

@@ -19,20 +19,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A session as one JSON object whose messages are a list: those of Gemini CLI and OpenCode. */
-public final class MessagesFile implements SessionFormat {
+public final class MessagesFile extends SessionFormat {
     private static final long MAX_START_BYTES = 4_096;
 
-    /** OpenCode writes what it says of a session before the messages. */
+    /** OpenCode writes the header of a session before its messages. */
     private static final Pattern DIRECTORY =
             Pattern.compile("\"directory\"\\s*:\\s*\"([^\"\\\\]{1,500})\"");
 
-    private final String name;
-    private final String agent;
     private final Supplier<EventSession.Events> events;
 
     private MessagesFile(String name, String agent, Supplier<EventSession.Events> events) {
-        this.name = name;
-        this.agent = agent;
+        super(name, agent, 2);
         this.events = events;
     }
 
@@ -47,26 +44,6 @@ public final class MessagesFile implements SessionFormat {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String agent() {
-        return agent;
-    }
-
-    @Override
-    public int rank() {
-        return 2;
-    }
-
-    @Override
-    public boolean hasEditorIds() {
-        return false;
-    }
-
-    @Override
     public @Nullable String folder(Source source) {
         try (InputStream in = source.open(MAX_START_BYTES)) {
             Matcher stated = DIRECTORY.matcher(new String(in.readAllBytes(), UTF_8));
@@ -78,8 +55,7 @@ public final class MessagesFile implements SessionFormat {
 
     @Override
     public boolean isAbout(Source source, Path project) {
-        return SessionFormat.super.isAbout(source, project)
-                || ProjectPlace.isHashOf(source, project);
+        return super.isAbout(source, project) || ProjectPlace.isHashOf(source, project);
     }
 
     @Override

@@ -69,8 +69,7 @@ final class OpenCodeEvents extends EventSession.Events {
         var context = new StringBuilder();
         boolean hasFile = false;
         boolean isCompaction = false;
-        for (Json each : JsonValues.items(parts)) {
-            Json.Obj part = JsonValues.object(each);
+        for (Json.Obj part : JsonValues.objects(parts)) {
             String text = JsonValues.text(part, "text");
             boolean isAdded =
                     Boolean.TRUE.equals(JsonValues.flag(part, "synthetic"))
@@ -88,7 +87,7 @@ final class OpenCodeEvents extends EventSession.Events {
             }
         }
         if (hasBegun() && !context.isEmpty()) {
-            turn().note("context", context.toString());
+            turn().addNote("context", context.toString());
         }
     }
 
@@ -96,29 +95,28 @@ final class OpenCodeEvents extends EventSession.Events {
         turn().model(JsonValues.text(info, "modelID"));
         count(info.object("tokens"));
         boolean isSummary = Boolean.TRUE.equals(JsonValues.flag(info, "summary"));
-        for (Json each : JsonValues.items(parts)) {
-            Json.Obj part = JsonValues.object(each);
+        for (Json.Obj part : JsonValues.objects(parts)) {
             String text = JsonValues.text(part, "text");
             String type = part.text("type", "unknown");
             switch (type) {
                 case "text" -> {
                     if (isSummary && text != null) {
-                        turn().note("compaction", text);
+                        turn().addNote("compaction", text);
                     } else {
-                        turn().said(text);
+                        turn().addAnswer(text);
                     }
                 }
-                case "reasoning" -> turn().thought(text);
+                case "reasoning" -> turn().addThought(text);
                 case "tool" -> call(part);
                 case "patch", "file" -> {
                     for (Json file : JsonValues.items(part.get("files"))) {
-                        turn().file(file instanceof Json.Str(String path) ? path : null);
+                        turn().addFile(file instanceof Json.Str(String path) ? path : null);
                     }
                 }
                 default -> {
                     if (!BOOKKEEPING.contains(type)) {
                         unknown("part/" + type);
-                        turn().other(type, part.write());
+                        turn().addPart(type, part.write());
                     }
                 }
             }
@@ -143,18 +141,18 @@ final class OpenCodeEvents extends EventSession.Events {
         String id = JsonValues.text(part, "callID");
         String output = JsonValues.text(state, "output");
         String error = JsonValues.text(state, "error");
-        turn().called(
+        turn().addCall(
                         id,
                         JsonValues.text(part, "tool"),
                         JsonValues.json(state.get("input")),
                         EventSession.time(times.get("start")));
-        turn().file(JsonValues.text(state.object("input"), "filePath"));
+        turn().addFile(JsonValues.text(state.object("input"), "filePath"));
         Ending ending =
                 ending(state.text("status", ""), JsonValues.number(metadata, "exit"), error);
         String partial = JsonValues.text(metadata, "output");
         String text = output != null ? output : error == null ? partial : error;
         if (text != null || !ending.equals(Ending.UNKNOWN)) {
-            turn().returned(
+            turn().addResult(
                             id,
                             new TurnBuilder.Returned(
                                     text,
@@ -164,7 +162,7 @@ final class OpenCodeEvents extends EventSession.Events {
         }
         String subagent = JsonValues.text(metadata, "sessionId");
         if (subagent != null) {
-            turn().startedSubagent(id, subagent);
+            turn().linkSubagent(id, subagent);
         }
     }
 

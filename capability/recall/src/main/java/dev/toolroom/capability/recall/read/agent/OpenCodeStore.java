@@ -38,26 +38,15 @@ public final class OpenCodeStore extends ChatDatabase {
 
     private static final String PARTS = "SELECT data FROM part WHERE message_id = ? ORDER BY id";
 
-    @Override
-    public String name() {
-        return "opencode";
-    }
-
-    @Override
-    public String agent() {
-        return OpenCodeEvents.AGENT;
-    }
-
-    @Override
-    public int rank() {
-        return 3;
+    private OpenCodeStore() {
+        super("opencode", OpenCodeEvents.AGENT, 3);
     }
 
     public static boolean isOne(Path file) {
         return FILE.matcher(String.valueOf(file.getFileName())).matches();
     }
 
-    /** The sessions in a database, if it is one of OpenCode. */
+    /** Returns the sessions in a database of OpenCode. */
     public static List<Source> in(Path file) {
         return new OpenCodeStore().sources(file, "OpenCode");
     }
@@ -65,7 +54,7 @@ public final class OpenCodeStore extends ChatDatabase {
     @Override
     public @Nullable String folder(Source source) {
         try (Connection connection = SqliteFile.current(source.file())) {
-            return first(
+            return SqliteFile.text(
                     connection,
                     "SELECT directory FROM session WHERE id = ?",
                     String.valueOf(source.part()));
@@ -76,12 +65,12 @@ public final class OpenCodeStore extends ChatDatabase {
 
     @Override
     List<String> chats(Connection connection, Path file) throws SQLException {
-        return column(connection, CHATS);
+        return SqliteFile.texts(connection, CHATS);
     }
 
     @Override
     String stateOf(Connection connection, String chat) throws SQLException {
-        return String.valueOf(first(connection, STATE, chat));
+        return String.valueOf(SqliteFile.text(connection, STATE, chat));
     }
 
     @Override
@@ -92,34 +81,27 @@ public final class OpenCodeStore extends ChatDatabase {
     @Override
     void rows(Connection connection, String chat, EventSession.Events events, SessionSink sink)
             throws SQLException {
-        try (var statement = connection.prepareStatement(SESSION)) {
-            statement.setString(1, chat);
-            try (ResultSet row = statement.executeQuery()) {
-                if (row.next()) {
-                    events.event(clean(session(row, sink), sink));
-                }
-            }
-        }
-        try (var statement = connection.prepareStatement(MESSAGES)) {
-            statement.setString(1, chat);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
+        SqliteFile.forEach(
+                connection, SESSION, row -> events.event(clean(session(row, sink), sink)), chat);
+        SqliteFile.forEach(
+                connection,
+                MESSAGES,
+                row -> {
                     sink.checkCancelled();
-                    var row = Json.object();
-                    putJson(row, "data", rows, 2, sink);
-                    String id = rows.getString(1);
+                    var data = Json.object();
+                    putJson(data, "info", row, 2, sink);
+                    String id = row.getString(1);
                     Json.Obj message =
                             Json.object()
-                                    .put("info", row.build().object("data").with("id", id))
+                                    .put("info", data.build().object("info").with("id", id))
                                     .put("parts", parts(connection, id, sink))
                                     .build();
                     events.event(clean(message, sink));
-                }
-            }
-        }
+                },
+                chat);
     }
 
-    /** As an export has it. */
+    /** Returns the session as an export has it. */
     private static Json.Obj session(ResultSet row, SessionSink sink) throws SQLException {
         var info = Json.object();
         put(info, "id", row, 1, sink);
@@ -134,16 +116,15 @@ public final class OpenCodeStore extends ChatDatabase {
     private static Json parts(Connection connection, String message, SessionSink sink)
             throws SQLException {
         List<Json> parts = new ArrayList<>();
-        try (var statement = connection.prepareStatement(PARTS)) {
-            statement.setString(1, message);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    var row = Json.object();
-                    putJson(row, "part", rows, 1, sink);
-                    parts.add(row.build().object("part"));
-                }
-            }
-        }
+        SqliteFile.forEach(
+                connection,
+                PARTS,
+                row -> {
+                    var part = Json.object();
+                    putJson(part, "part", row, 1, sink);
+                    parts.add(part.build().object("part"));
+                },
+                message);
         return new Json.Arr(parts);
     }
 }

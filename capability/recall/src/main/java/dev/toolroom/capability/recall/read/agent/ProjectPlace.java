@@ -1,14 +1,10 @@
 package dev.toolroom.capability.recall.read.agent;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import dev.toolroom.capability.recall.hash.Sha256;
 import dev.toolroom.capability.recall.read.Source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** The project of a session whose agent has a folder for each project among its own files. */
@@ -40,13 +36,7 @@ final class ProjectPlace {
     /** Whether the folder is called by the hash of the project's path, as Gemini CLI calls it. */
     static boolean isHashOf(Source source, Path project) {
         Path place = of(source);
-        try {
-            byte[] path = project.normalize().toString().getBytes(UTF_8);
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(path);
-            return place != null && place.endsWith(HexFormat.of().formatHex(hash));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this Java has no SHA-256", e);
-        }
+        return place != null && place.endsWith(Sha256.of(project.normalize().toString()));
     }
 
     /** Whether one of the folders above is called by the path with dashes, as Cursor calls it. */

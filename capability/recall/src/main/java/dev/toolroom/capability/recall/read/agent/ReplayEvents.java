@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What the entries of a chat replay come to. */
+/** Makes turns of the entries of a chat replay. */
 final class ReplayEvents extends EventSession.Events {
     private static final int MAX_WAITING_EVENTS = 100;
 
@@ -21,13 +21,13 @@ final class ReplayEvents extends EventSession.Events {
 
     private @Nullable String model;
 
-    /** Whether it goes on with the prompt of the turn before. */
+    /** Whether it continues the turn before. */
     private boolean continued;
 
     /** Whether it has entries that are of no chat. */
     private boolean anyAside;
 
-    /** Its entries so far: a turn begins with the first of them that says when. */
+    /** Its entries before the first one with a time, with which the turn begins. */
     private final List<Json.Obj> waiting = new ArrayList<>();
 
     /** The prompt of the last turn. */
@@ -149,8 +149,8 @@ final class ReplayEvents extends EventSession.Events {
         switch (kind) {
             case "toolCall" -> call(entry);
             case "request" -> request(entry);
-            case "error" -> turn().note("error", entry.text("error", "error"));
-            default -> turn().other(kind, entry.write());
+            case "error" -> turn().addNote("error", entry.text("error", "error"));
+            default -> turn().addPart(kind, entry.write());
         }
     }
 
@@ -158,16 +158,16 @@ final class ReplayEvents extends EventSession.Events {
         String id = JsonValues.text(entry, "id");
         String tool = JsonValues.text(entry, "tool");
         Json arguments = entry.get("args");
-        turn().thought(ChatReplay.words(entry.object("thinking").get("text")));
-        turn().called(
+        turn().addThought(ChatReplay.words(entry.object("thinking").get("text")));
+        turn().addCall(
                         id,
                         tool == null ? JsonValues.text(entry, "name") : tool,
                         arguments instanceof Json.Str(String text)
                                 ? text
                                 : JsonValues.json(arguments));
-        turn().returned(id, ChatReplay.words(entry.get("response")), null);
-        for (Json each : JsonValues.items(entry.get("edits"))) {
-            turn().file(JsonValues.path(JsonValues.object(each).get("path")));
+        turn().addResult(id, ChatReplay.words(entry.get("response")), null);
+        for (Json.Obj each : JsonValues.objects(entry.get("edits"))) {
+            turn().addFile(JsonValues.path(each.get("path")));
         }
     }
 
@@ -180,7 +180,7 @@ final class ReplayEvents extends EventSession.Events {
                         JsonValues.number(usage, "prompt_tokens"),
                         JsonValues.number(usage, "completion_tokens"));
         Json.Obj response = entry.object("response");
-        turn().said(ChatReplay.words(response.get("message")));
+        turn().addAnswer(ChatReplay.words(response.get("message")));
         switch (response.text("type", "")) {
             case "failure" -> turn().error(response.text("reason", "error"));
             case "canceled" -> turn().cancel();

@@ -1,7 +1,9 @@
 package dev.toolroom.capability.recall.read.agent;
 
+import dev.toolroom.capability.recall.read.Excerpt;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.Source;
+import dev.toolroom.capability.recall.read.SqliteFile;
 import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.kernel.json.Json;
@@ -49,19 +51,8 @@ public final class ToolroomCalls extends ChatDatabase {
             """
                     .formatted(OWN, DONE);
 
-    @Override
-    public String name() {
-        return "toolroom-calls";
-    }
-
-    @Override
-    public String agent() {
-        return "toolroom";
-    }
-
-    @Override
-    public int rank() {
-        return 3;
+    private ToolroomCalls() {
+        super("toolroom-calls", "toolroom", 3);
     }
 
     /** The chats in a home's database; the database itself where it cannot be asked for them. */
@@ -71,17 +62,12 @@ public final class ToolroomCalls extends ChatDatabase {
 
     @Override
     List<String> chats(Connection connection, Path file) throws SQLException {
-        return column(connection, CHATS);
+        return SqliteFile.texts(connection, CHATS);
     }
 
     @Override
     String stateOf(Connection connection, String chat) throws SQLException {
-        try (var statement = connection.prepareStatement(STATE)) {
-            statement.setString(1, chat);
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? rows.getString(1) : "";
-            }
-        }
+        return String.valueOf(SqliteFile.text(connection, STATE, chat));
     }
 
     @Override
@@ -92,33 +78,24 @@ public final class ToolroomCalls extends ChatDatabase {
     @Override
     void rows(Connection connection, String chat, EventSession.Events events, SessionSink sink)
             throws SQLException {
-        header(connection, chat, (CallEvents) events, sink);
-        try (var statement = connection.prepareStatement(EVENTS)) {
-            statement.setString(1, chat);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    sink.checkCancelled();
-                    events.event(clean(row(rows, sink), sink));
-                }
-            }
-        }
-    }
-
-    private static void header(
-            Connection connection, String chat, CallEvents events, SessionSink sink)
-            throws SQLException {
-        try (var statement =
-                connection.prepareStatement("SELECT title, created_at FROM chats WHERE id = ?")) {
-            statement.setString(1, chat);
-            try (ResultSet rows = statement.executeQuery()) {
-                if (rows.next()) {
+        SqliteFile.forEach(
+                connection,
+                "SELECT title, created_at FROM chats WHERE id = ?",
+                row -> {
                     var said = Json.object().put("chat", chat);
-                    put(said, "title", rows, 1, sink);
-                    put(said, "time", rows, 2, sink);
-                    events.header(clean(said.build(), sink));
-                }
-            }
-        }
+                    put(said, "title", row, 1, sink);
+                    put(said, "time", row, 2, sink);
+                    ((CallEvents) events).header(clean(said.build(), sink));
+                },
+                chat);
+        SqliteFile.forEach(
+                connection,
+                EVENTS,
+                row -> {
+                    sink.checkCancelled();
+                    events.event(clean(row(row, sink), sink));
+                },
+                chat);
     }
 
     private static Json.Obj row(ResultSet row, SessionSink sink) throws SQLException {
@@ -163,29 +140,24 @@ public final class ToolroomCalls extends ChatDatabase {
                 begin(JsonValues.text(event, "id"), time, text);
                 asked = true;
             } else {
-                turn().said(text);
+                turn().addAnswer(text);
             }
         }
 
-        /** What a client called by itself is a turn of its own, named by the call. */
+        /** A call that no message asked for is a turn. */
         private void call(Json.Obj call, @Nullable Long time) {
             String id = JsonValues.text(call, "id");
             String tool = JsonValues.text(call, "tool");
             String arguments = JsonValues.json(call.get("arguments"));
             if (!asked) {
                 String prompt = tool + (arguments == null ? "" : " " + arguments);
-                begin(
-                        id,
-                        time,
-                        prompt.length() > MAX_PROMPT_CHARACTERS
-                                ? prompt.substring(0, MAX_PROMPT_CHARACTERS) + "…"
-                                : prompt);
+                begin(id, time, Excerpt.beginning(prompt, MAX_PROMPT_CHARACTERS, "…"));
             }
-            turn().called(id, tool, arguments);
+            turn().addCall(id, tool, arguments);
             boolean failed = !"success".equals(JsonValues.text(call, "status"));
             String error = JsonValues.text(call, "error");
             Json result = call.get("result");
-            turn().returned(
+            turn().addResult(
                             id,
                             failed && error != null
                                     ? error

@@ -17,25 +17,21 @@ import org.jspecify.annotations.Nullable;
  * Makes turns of the records of Claude Code. Most records of the type {@code user} are not what a
  * person asked: {@link ClaudePrompts} tells them apart.
  */
-final class ClaudeEvents extends EventSession.Events {
+public final class ClaudeEvents extends EventSession.Events {
     private static final int MAX_MESSAGES_COUNTED = 64;
 
-    /** Nothing of the conversation: progress of hooks and commands, snapshots of files. */
+    /** No part of the conversation: progress of hooks and commands, snapshots of files. */
     private static final Set<String> DISCARDED =
             Set.of("progress", "file-history-snapshot", "queue-operation");
 
     /** Known, and without anything that is shown of a session. */
     private static final Set<String> BOOKKEEPING =
             Set.of(
-                    "last-prompt",
-                    "pr-link",
-                    "mode",
-                    "permission-mode",
-                    "agent-name",
-                    "agent-setting",
-                    "tag",
-                    "worktree-state",
-                    "content-replacement");
+                    """
+                    last-prompt pr-link mode permission-mode agent-name agent-setting tag
+                    worktree-state content-replacement\
+                    """
+                            .split("\\s+", -1));
 
     /** Records that were written before: a session that is continued repeats them. */
     private final Set<String> seenRecords = new HashSet<>();
@@ -96,7 +92,7 @@ final class ClaudeEvents extends EventSession.Events {
                 if (!BOOKKEEPING.contains(type)) {
                     unknown(type);
                     if (hasBegun()) {
-                        turn().other(type, event.write());
+                        turn().addPart(type, event.write());
                     }
                 }
             }
@@ -120,8 +116,7 @@ final class ClaudeEvents extends EventSession.Events {
         Json content = event.object("message").get("content");
         var prompt = new StringBuilder(content instanceof Json.Str(String text) ? text : "");
         boolean hasImage = false;
-        for (Json each : JsonValues.items(content)) {
-            Json.Obj part = JsonValues.object(each);
+        for (Json.Obj part : JsonValues.objects(content)) {
             switch (part.text("type", "text")) {
                 case "tool_result" -> result(event, part, time);
                 case "image", "document" -> hasImage = true;
@@ -154,7 +149,7 @@ final class ClaudeEvents extends EventSession.Events {
                 if (JsonValues.text(event, "agentId") != null || !hasBegun()) {
                     begin(id, time, text).hide();
                 } else {
-                    turn().note("subagent", text);
+                    turn().addNote("subagent", text);
                 }
             }
             case COMMAND -> command = new Command(id, time, ClaudePrompts.command(text));
@@ -189,7 +184,7 @@ final class ClaudeEvents extends EventSession.Events {
 
     private void note(String kind, String text) {
         if (hasBegun()) {
-            turn().note(kind, text);
+            turn().addNote(kind, text);
         }
     }
 
@@ -209,13 +204,13 @@ final class ClaudeEvents extends EventSession.Events {
         Json.Obj stated = event.object("toolUseResult");
         TurnBuilder turn = turnOf(call);
         (turn == null ? turn() : turn)
-                .returned(
+                .addResult(
                         call,
                         new TurnBuilder.Returned(
                                 text, failed, ClaudeTasks.ending(text, failed, stated), time));
         String subagent = JsonValues.text(stated, "agentId");
         if (turn != null && subagent != null) {
-            turn.startedSubagent(call, sessionId + "/" + subagent);
+            turn.linkSubagent(call, sessionId + "/" + subagent);
         }
         String task = ClaudeTasks.started(text, stated);
         if (task != null && call != null) {
@@ -228,7 +223,7 @@ final class ClaudeEvents extends EventSession.Events {
         String call = tasks.get(task.id());
         TurnBuilder turn = turnOf(call);
         if (call != null && turn != null) {
-            turn.finished(call, task.ending(), time, task.output());
+            turn.endCall(call, task.ending(), time, task.output());
         }
     }
 
@@ -240,21 +235,20 @@ final class ClaudeEvents extends EventSession.Events {
             turn().model(model);
         }
         count(message);
-        for (Json each : JsonValues.items(message.get("content"))) {
-            Json.Obj part = JsonValues.object(each);
+        for (Json.Obj part : JsonValues.objects(message.get("content"))) {
             String type = part.text("type", "unknown");
             switch (type) {
-                case "text" -> turn().said(JsonValues.text(part, "text"));
-                case "thinking" -> turn().thought(JsonValues.text(part, "thinking"));
+                case "text" -> turn().addAnswer(JsonValues.text(part, "text"));
+                case "thinking" -> turn().addThought(JsonValues.text(part, "thinking"));
                 case "tool_use" -> {
-                    turn().called(
+                    turn().addCall(
                                     JsonValues.text(part, "id"),
                                     JsonValues.text(part, "name"),
                                     JsonValues.json(part.get("input")),
                                     time);
-                    turn().file(JsonValues.text(part.object("input"), "file_path"));
+                    turn().addFile(JsonValues.text(part.object("input"), "file_path"));
                 }
-                default -> turn().other(type, part.write());
+                default -> turn().addPart(type, part.write());
             }
         }
     }
@@ -277,16 +271,16 @@ final class ClaudeEvents extends EventSession.Events {
         turn().usage().add(before == null ? tokens : tokens.minus(before));
     }
 
-    /** What a hook or an error of the API said; the times of turns are known without. */
+    /** Adds messages of hooks and errors of the API. */
     private void system(Json.Obj event) {
         String subtype = event.text("subtype", "");
         String text = JsonValues.text(event, "content");
         if (subtype.equals("local_command")) {
             command = null;
         } else if (hasBegun() && subtype.equals("api_error")) {
-            turn().other("system", event.write());
+            turn().addPart("system", event.write());
         } else if (hasBegun() && text != null && !subtype.equals("compact_boundary")) {
-            turn().note("system", text);
+            turn().addNote("system", text);
         }
     }
 }

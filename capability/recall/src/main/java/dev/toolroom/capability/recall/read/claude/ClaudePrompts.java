@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tells by whom a text in a {@code user} record of Claude Code was written. */
+/** Finds out who wrote a text in a {@code user} record of Claude Code. */
 final class ClaudePrompts {
-    /** By whom, and for what. */
     enum Kind {
         PROMPT,
         /** Asked by an agent of its subagent. */
@@ -25,11 +24,11 @@ final class ClaudePrompts {
         INTERRUPT,
         /** A background task has ended. */
         TASK,
-        /** What the program or a hook told. */
+        /** Written by the program or a hook. */
         NOTICE
     }
 
-    /** How a text begins that no person has typed. */
+    /** The beginning of a text that no person typed. */
     private record Beginning(String text, Kind kind) {}
 
     private static final List<Beginning> BEGINNINGS =

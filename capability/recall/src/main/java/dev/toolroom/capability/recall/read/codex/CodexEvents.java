@@ -21,34 +21,23 @@ import org.jspecify.annotations.Nullable;
  * records: what is sent to the model ({@code response_item}), what was shown ({@code event_msg}),
  * and since version 0.150 a completed item. Older versions lack one or the other.
  */
-final class CodexEvents extends EventSession.Events {
+public final class CodexEvents extends EventSession.Events {
     private static final Set<String> DISCARDED = Set.of("world_state", "compacted");
 
-    /** Events that say nothing which another record does not say better. */
+    /** Events whose content is in other records too. */
     private static final Set<String> REPEATED =
             Set.of(
-                    "task_started",
-                    "task_complete",
-                    "turn_started",
-                    "turn_complete",
-                    "agent_message_delta",
-                    "agent_reasoning_section_break",
-                    "agent_reasoning_raw_content",
-                    "exec_command_begin",
-                    "exec_command_output_delta",
-                    "patch_apply_begin",
-                    "mcp_tool_call_begin",
-                    "web_search_begin",
-                    "item_started",
-                    "turn_diff",
-                    "plan_update",
-                    "context_compacted",
-                    "thread_name_updated",
-                    "thread_settings_applied",
-                    "thread_goal_updated",
-                    "session_configured",
-                    "background_event",
-                    "raw_response_item");
+                    "task_started", "task_complete",
+                    "turn_started", "turn_complete",
+                    "agent_message_delta", "agent_reasoning_section_break",
+                    "agent_reasoning_raw_content", "exec_command_begin",
+                    "exec_command_output_delta", "patch_apply_begin",
+                    "mcp_tool_call_begin", "web_search_begin",
+                    "item_started", "turn_diff",
+                    "plan_update", "context_compacted",
+                    "thread_name_updated", "thread_settings_applied",
+                    "thread_goal_updated", "session_configured",
+                    "background_event", "raw_response_item");
 
     /** By the number of a running process: the call that started it. */
     private final Map<String, String> running = new HashMap<>();
@@ -95,8 +84,8 @@ final class CodexEvents extends EventSession.Events {
     private void message(String kind, Json.Obj payload, @Nullable Long time) {
         switch (kind) {
             case "user_message" -> prompt(shown(payload), time);
-            case "agent_message" -> turn().saidOnce(JsonValues.text(payload, "message"));
-            case "agent_reasoning" -> turn().thoughtOnce(JsonValues.text(payload, "text"));
+            case "agent_message" -> turn().addAnswerOnce(JsonValues.text(payload, "message"));
+            case "agent_reasoning" -> turn().addThoughtOnce(JsonValues.text(payload, "text"));
             case "exec_command_end" -> command(payload, time);
             case "item_completed" -> completed(payload.object("item"), time);
             case "turn_aborted" -> turn().cancel();
@@ -107,14 +96,14 @@ final class CodexEvents extends EventSession.Events {
                     "web_search_end",
                     "view_image_tool_call" -> {
                 if (hasBegun()) {
-                    turn().other(kind, payload.write());
+                    turn().addPart(kind, payload.write());
                 }
             }
             default -> {
                 if (!REPEATED.contains(kind)) {
                     unknown("event_msg/" + kind);
                     if (hasBegun()) {
-                        turn().other(kind, payload.write());
+                        turn().addPart(kind, payload.write());
                     }
                 }
             }
@@ -145,7 +134,7 @@ final class CodexEvents extends EventSession.Events {
         String call = JsonValues.text(payload, "call_id");
         TurnBuilder turn = turnOf(call);
         (turn == null ? turn() : turn)
-                .returned(
+                .addResult(
                         call,
                         new TurnBuilder.Returned(
                                 Objects.requireNonNullElse(output, ""),
@@ -161,17 +150,17 @@ final class CodexEvents extends EventSession.Events {
             case "usermessage" -> prompt(asked(item), time);
             case "agentmessage" -> {
                 String text = ToolResult.text(item.get("content"));
-                turn().saidOnce(text == null ? JsonValues.text(item, "text") : text);
+                turn().addAnswerOnce(text == null ? JsonValues.text(item, "text") : text);
             }
             case "reasoning" -> {
                 String summary = String.join("\n", texts(item.get("summary_text")));
-                turn().thoughtOnce(summary);
+                turn().addThoughtOnce(summary);
             }
             case "commandexecution" -> execution(item, time);
             case "contextcompaction", "plan", "hookprompt" -> {}
             default -> {
                 if (hasBegun()) {
-                    turn().other(type, item.write());
+                    turn().addPart(type, item.write());
                 }
             }
         }
@@ -184,8 +173,7 @@ final class CodexEvents extends EventSession.Events {
     private static String asked(Json.Obj item) {
         var text = new StringBuilder();
         boolean hasImage = false;
-        for (Json each : JsonValues.items(item.get("content"))) {
-            Json.Obj part = JsonValues.object(each);
+        for (Json.Obj part : JsonValues.objects(item.get("content"))) {
             String said = JsonValues.text(part, "text");
             text.append(said == null ? "" : said);
             hasImage |= said == null;
@@ -205,14 +193,14 @@ final class CodexEvents extends EventSession.Events {
         if (known == null) {
             String arguments =
                     command == null ? null : Json.object().put("command", command).build().write();
-            turn.called(call, "exec_command", arguments, start);
+            turn.addCall(call, "exec_command", arguments, start);
         }
         String status = JsonValues.text(item, "status");
         Ending ending =
                 code != null
                         ? Ending.ofCode(code)
                         : "declined".equals(status) ? Ending.of(Status.DENIED) : Ending.UNKNOWN;
-        turn.returned(
+        turn.addResult(
                 call,
                 new TurnBuilder.Returned(
                         JsonValues.text(item, "aggregated_output"), null, ending, time));
@@ -224,7 +212,7 @@ final class CodexEvents extends EventSession.Events {
             case "message" -> said(payload, time);
             case "reasoning" -> {
                 if (hasBegun()) {
-                    turn().thoughtOnce(ToolResult.text(payload.get("summary")));
+                    turn().addThoughtOnce(ToolResult.text(payload.get("summary")));
                 }
             }
             case "function_call", "custom_tool_call", "local_shell_call" ->
@@ -233,7 +221,7 @@ final class CodexEvents extends EventSession.Events {
             case "ghost_snapshot", "compaction" -> {}
             default -> {
                 if (hasBegun()) {
-                    turn().other(kind, payload.write());
+                    turn().addPart(kind, payload.write());
                 }
             }
         }
@@ -242,7 +230,7 @@ final class CodexEvents extends EventSession.Events {
     private void said(Json.Obj payload, @Nullable Long time) {
         String role = payload.text("role", "");
         if (role.equals("assistant") && hasBegun()) {
-            turn().saidOnce(ToolResult.text(payload.get("content")));
+            turn().addAnswerOnce(ToolResult.text(payload.get("content")));
         } else if (role.equals("user")) {
             String text = asked(payload);
             if (!CodexContext.isContext(text)) {
@@ -256,7 +244,7 @@ final class CodexEvents extends EventSession.Events {
         arguments = arguments == null ? JsonValues.text(payload, "input") : arguments;
         arguments = arguments == null ? JsonValues.json(payload.get("action")) : arguments;
         String name = JsonValues.text(payload, "name");
-        turn().called(call, name == null ? "local_shell" : name, arguments, time);
+        turn().addCall(call, name == null ? "local_shell" : name, arguments, time);
         String process = CodexResult.process(name, arguments);
         if (call != null && process != null) {
             polls.put(call, process);
@@ -271,12 +259,12 @@ final class CodexEvents extends EventSession.Events {
         String started = process == null ? null : running.get(process);
         TurnBuilder starter = turnOf(started);
         if (started != null && starter != null) {
-            starter.finished(started, result.ending(), time, result.text());
+            starter.endCall(started, result.ending(), time, result.text());
             returned = new TurnBuilder.Returned(result.text(), null, Ending.UNKNOWN, time);
         } else if (call != null && result.process() != null) {
             running.put(result.process(), call);
         }
-        (turn == null ? turn() : turn).returnedFirst(call, returned);
+        (turn == null ? turn() : turn).addFirstResult(call, returned);
     }
 
     /** The totals go on through the whole session, so what a turn used is what they grew by. */

@@ -81,7 +81,7 @@ final class EventLines {
         }
     }
 
-    /** Reads the line, or as much of it as is held. */
+    /** Reads the line, up to the number of bytes that are held. */
     private int fillLine(LineInput input) throws IOException {
         if (line.length > DEFAULT_LINE_BYTES) {
             line = new byte[DEFAULT_LINE_BYTES];

@@ -13,6 +13,7 @@ import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.capability.recall.read.json.NoFilter;
 import dev.toolroom.capability.recall.read.json.RawOutput;
+import dev.toolroom.capability.recall.read.json.TextFilter;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,13 +29,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A session that an agent keeps as a file of events, one a line. */
-public abstract class EventSession implements SessionFormat {
+public class EventSession extends SessionFormat {
     private static final int BLOCK_BYTES = 1 << 14;
     private static final long MAX_BYTES_WITHOUT_FOLDER = 1 << 20;
     private static final int MAX_MATCH_CHARACTERS = 600;
@@ -44,9 +46,9 @@ public abstract class EventSession implements SessionFormat {
 
     private static final Pattern FOLDER = Pattern.compile("\"cwd\"\\s*:\\s*\"([^\"\\\\]{1,500})\"");
 
-    /** What the events of a file come to; one for each file. */
+    /** Makes turns of the events of one file. */
     public abstract static class Events {
-        /** Turns are held back until the title is known, but not more than this. */
+        /** Turns are held until the title is known, up to this limit. */
         private static final long MAX_CHARACTERS_HELD = 8 << 20;
 
         private static final int MAX_UNKNOWN_KINDS = 50;
@@ -83,7 +85,7 @@ public abstract class EventSession implements SessionFormat {
             return next;
         }
 
-        /** The turn that goes on; what comes before any prompt has one of its own. */
+        /** Returns the current turn. Events before any prompt get a turn without one. */
         public TurnBuilder turn() {
             TurnBuilder known = current;
             return known == null ? begin(null, created, "") : known;
@@ -160,16 +162,14 @@ public abstract class EventSession implements SessionFormat {
         }
     }
 
-    protected abstract Events events();
+    private final Supplier<Events> events;
 
-    @Override
-    public int rank() {
-        return 3;
-    }
-
-    @Override
-    public boolean hasEditorIds() {
-        return false;
+    /**
+     * @param events makes an object for each file
+     */
+    public EventSession(String name, String agent, Supplier<Events> events) {
+        super(name, agent, 3);
+        this.events = events;
     }
 
     /** The first folder that a record names, however long the records before it are. */
@@ -196,11 +196,12 @@ public abstract class EventSession implements SessionFormat {
 
     @Override
     public void read(Source source, long length, SessionSink sink) throws IOException {
-        Events events = events();
-        var output = new Output(events, name(source), sink);
+        Events read = events.get();
+        var output = new Output(read, name(source), sink);
         output.countTurnsBy(() -> turnsIn(source, length, sink));
-        events.sendTo(output::turn);
-        EventLines lines = readLines(source, length, sink, output.raw(sink.raw()), events);
+        read.sendTo(output::turn);
+        EventLines lines =
+                readLines(source, length, sink, sink.filter(), output.raw(sink.raw()), read);
         if (lines.isEmpty()) {
             throw new JsonStream.Malformed(0, length == 0);
         }
@@ -209,16 +210,21 @@ public abstract class EventSession implements SessionFormat {
                     "%d of its %d lines could not be read; the raw text has them"
                             .formatted(lines.unreadable(), lines.lines()));
         }
-        if (events.begun() == 0 && lines.lines() >= MIN_LINES_OF_A_CHAT) {
+        if (read.begun() == 0 && lines.lines() >= MIN_LINES_OF_A_CHAT) {
             sink.problem("no turn was found in it: its format may be newer than this version");
         }
         output.close(lines.unreadable() > 0);
     }
 
     private static EventLines readLines(
-            Source source, long length, SessionSink sink, RawOutput raw, Events events)
+            Source source,
+            long length,
+            SessionSink sink,
+            TextFilter filter,
+            RawOutput raw,
+            Events events)
             throws IOException {
-        var lines = new EventLines(sink.filter(), raw, events.discarded());
+        var lines = new EventLines(filter, raw, events.discarded());
         try (InputStream in = source.open(length)) {
             lines.read(in, sink::checkCancelled, events::event);
         }
@@ -227,14 +233,13 @@ public abstract class EventSession implements SessionFormat {
 
     /** Reads a file only to count: asked when another file has the same session. */
     private int turnsIn(Source source, long length, SessionSink sink) {
-        Events events = events();
-        var lines = new EventLines(new NoFilter(), (bytes, from, count) -> {}, events.discarded());
-        try (InputStream in = source.open(length)) {
-            lines.read(in, sink::checkCancelled, events::event);
+        Events read = events.get();
+        try {
+            readLines(source, length, sink, new NoFilter(), RawOutput.NONE, read);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return events.begun();
+        return read.begun();
     }
 
     /**
@@ -318,14 +323,14 @@ public abstract class EventSession implements SessionFormat {
         }
     }
 
-    /** Most agents call the file as they call the session. */
+    /** Returns the name of the file, which is the id of the session with most agents. */
     public static String name(Source source) {
         String name = String.valueOf(source.file().getFileName());
         int dot = name.lastIndexOf('.');
         return dot > 0 ? name.substring(0, dot) : name;
     }
 
-    /** A time as texts have it; null where it is none. */
+    /** Parses a time in ISO 8601 or milliseconds; null if it is neither. */
     public static @Nullable Long time(@Nullable Json value) {
         if (value instanceof Json.Str(String text)) {
             try {

@@ -3,7 +3,7 @@ package dev.toolroom.capability.recall.read.events;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads a file in blocks and ends at each line; {@link #nextLine} goes on to the next one. */
+/** Reads a file in blocks and ends at each line end. {@link #nextLine} starts the next line. */
 final class LineInput extends InputStream {
     private static final int BLOCK_BYTES = 1 << 16;
 

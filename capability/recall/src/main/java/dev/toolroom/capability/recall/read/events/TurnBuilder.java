@@ -6,7 +6,6 @@ import dev.toolroom.capability.recall.read.Turn.Ending;
 import dev.toolroom.capability.recall.read.Turn.Message;
 import dev.toolroom.capability.recall.read.Turn.Response;
 import dev.toolroom.capability.recall.read.Turn.Side;
-import dev.toolroom.capability.recall.read.Turn.Status;
 import dev.toolroom.capability.recall.read.Turn.Timing;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -83,7 +82,7 @@ public final class TurnBuilder {
         }
     }
 
-    /** What came back from a call. */
+    /** The result of a call. */
     public record Returned(
             @Nullable String result, @Nullable Boolean failed, Ending ending, @Nullable Long time) {
         public Returned(@Nullable String result, @Nullable Boolean failed) {
@@ -137,12 +136,12 @@ public final class TurnBuilder {
         canceled = true;
     }
 
-    /** No person asked for this turn. */
+    /** Hides the turn: no person asked for it. */
     public void hide() {
         hidden = true;
     }
 
-    public void said(@Nullable String text) {
+    public void addAnswer(@Nullable String text) {
         if (text != null && !text.isBlank()) {
             String kept = fit(text);
             said.add(kept);
@@ -152,45 +151,45 @@ public final class TurnBuilder {
     }
 
     /** Adds an answer that the file may have in several records. */
-    public void saidOnce(@Nullable String text) {
+    public void addAnswerOnce(@Nullable String text) {
         if (text != null && !said.contains(text)) {
-            said(text);
+            addAnswer(text);
         }
     }
 
-    public void thought(@Nullable String text) {
+    public void addThought(@Nullable String text) {
         if (text != null && !text.isBlank()) {
             responses.add(new Response("thinking", fit(text), null, null, null));
         }
     }
 
-    public void thoughtOnce(@Nullable String text) {
+    public void addThoughtOnce(@Nullable String text) {
         if (text != null && said.add("thinking\0" + text)) {
-            thought(text);
+            addThought(text);
         }
     }
 
     /** Adds a part that has no column. */
-    public void other(String kind, String payload) {
+    public void addPart(String kind, String payload) {
         responses.add(new Response(kind, null, null, null, fit(payload)));
     }
 
     /** Adds a text of the program. */
-    public void note(String kind, String text) {
+    public void addNote(String kind, String text) {
         responses.add(new Response(kind, fit(text), null, null, null));
     }
 
-    public void file(@Nullable String path) {
+    public void addFile(@Nullable String path) {
         if (path != null && !path.isBlank() && path.length() < 1_000 && files.size() < 200) {
             files.add(path);
         }
     }
 
-    public void called(@Nullable String call, @Nullable String tool, @Nullable String arguments) {
-        called(call, tool, arguments, null);
+    public void addCall(@Nullable String call, @Nullable String tool, @Nullable String arguments) {
+        addCall(call, tool, arguments, null);
     }
 
-    public void called(
+    public void addCall(
             @Nullable String call,
             @Nullable String tool,
             @Nullable String arguments,
@@ -207,12 +206,13 @@ public final class TurnBuilder {
         return call != null && calls.containsKey(call);
     }
 
-    public void returned(@Nullable String call, @Nullable String result, @Nullable Boolean failed) {
-        returned(call, new Returned(result, failed));
+    public void addResult(
+            @Nullable String call, @Nullable String result, @Nullable Boolean failed) {
+        addResult(call, new Returned(result, failed));
     }
 
-    /** Adds what came back, also for a call that the file does not have. */
-    public void returned(@Nullable String call, Returned returned) {
+    /** Adds a result, also for a call that the file does not have. */
+    public void addResult(@Nullable String call, Returned returned) {
         String key = call == null ? "call-" + calls.size() : call;
         OpenCall known =
                 calls.computeIfAbsent(key, _ -> new OpenCall(calls.size(), null, null, null));
@@ -225,18 +225,18 @@ public final class TurnBuilder {
         known.end = returned.time() == null ? known.end : returned.time();
     }
 
-    /** Adds what came back, unless a record that says more was before it. */
-    public void returnedFirst(@Nullable String call, Returned returned) {
+    /** Adds a result, unless an earlier record of it said more. */
+    public void addFirstResult(@Nullable String call, Returned returned) {
         OpenCall known = call == null ? null : calls.get(call);
         if (known == null || known.result == null) {
-            returned(call, returned);
+            addResult(call, returned);
         } else if (known.ending.equals(Ending.UNKNOWN)) {
             known.ending = returned.ending();
         }
     }
 
     /** Ends a call that ran in the background, by a later record. */
-    public void finished(String call, Ending ending, @Nullable Long time, @Nullable String more) {
+    public void endCall(String call, Ending ending, @Nullable Long time, @Nullable String more) {
         OpenCall known = calls.get(call);
         if (known != null) {
             known.ending = ending;
@@ -248,16 +248,11 @@ public final class TurnBuilder {
     }
 
     /** Links a call to the session of the subagent that it started. */
-    public void startedSubagent(@Nullable String call, String session) {
+    public void linkSubagent(@Nullable String call, String session) {
         OpenCall known = call == null ? null : calls.get(call);
         if (known != null) {
             known.subagent = session;
         }
-    }
-
-    /** Whether a call still ran when it was last told of. */
-    public boolean hasRunningCall() {
-        return calls.values().stream().anyMatch(each -> each.ending.status() == Status.RUNNING);
     }
 
     public Turn build() {

@@ -33,7 +33,7 @@ public final class Usage {
         cacheWrite = sum(cacheWrite, more.cacheWrite());
     }
 
-    /** Adds the tokens of an agent that says nothing of a cache. */
+    /** Adds the tokens of an agent that does not report its cache. */
     public void add(@Nullable Long sent, @Nullable Long received) {
         prompt = sent == null ? prompt : sum(prompt, sent);
         completion = received == null ? completion : sum(completion, received);

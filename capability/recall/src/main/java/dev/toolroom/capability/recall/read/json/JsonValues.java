@@ -47,6 +47,11 @@ public final class JsonValues {
         return value instanceof Json.Arr(var items) ? items : List.of();
     }
 
+    /** Returns the items of an array as objects; an item of another kind is an empty object. */
+    public static List<Json.Obj> objects(@Nullable Json value) {
+        return items(value).stream().map(JsonValues::object).toList();
+    }
+
     public static @Nullable String json(@Nullable Json value) {
         return value == null || value instanceof Json.Null ? null : value.write();
     }

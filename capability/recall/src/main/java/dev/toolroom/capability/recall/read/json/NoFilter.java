@@ -2,7 +2,7 @@ package dev.toolroom.capability.recall.read.json;
 
 import java.util.function.Supplier;
 
-/** Changes nothing: for looking at what is not stored. */
+/** Changes nothing: for texts that are not stored. */
 public final class NoFilter implements TextFilter {
     @Override
     public String clean(String name, String text, Supplier<String> path) {

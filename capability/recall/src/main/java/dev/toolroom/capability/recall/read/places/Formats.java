@@ -3,13 +3,14 @@ package dev.toolroom.capability.recall.read.places;
 import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.agent.Aider;
 import dev.toolroom.capability.recall.read.agent.ChatReplay;
-import dev.toolroom.capability.recall.read.agent.CopilotTranscript;
+import dev.toolroom.capability.recall.read.agent.CopilotEvents;
 import dev.toolroom.capability.recall.read.agent.CursorState;
 import dev.toolroom.capability.recall.read.agent.CursorTranscript;
 import dev.toolroom.capability.recall.read.agent.GeminiCli;
 import dev.toolroom.capability.recall.read.agent.MessagesFile;
-import dev.toolroom.capability.recall.read.claude.ClaudeCode;
-import dev.toolroom.capability.recall.read.codex.CodexCli;
+import dev.toolroom.capability.recall.read.claude.ClaudeEvents;
+import dev.toolroom.capability.recall.read.codex.CodexEvents;
+import dev.toolroom.capability.recall.read.events.EventSession;
 import dev.toolroom.capability.recall.read.vscode.FlatSession;
 import dev.toolroom.capability.recall.read.vscode.SessionLog;
 import dev.toolroom.capability.recall.read.vscode.StateDatabase;
@@ -29,10 +30,12 @@ public final class Formats {
     static final SessionFormat LOG = new SessionLog();
     static final SessionFormat STATE = new StateDatabase();
     static final SessionFormat TRANSCRIPT =
-            new CopilotTranscript("copilot-transcript", "copilot-chat");
-    static final SessionFormat CLAUDE = new ClaudeCode();
-    static final SessionFormat CODEX = new CodexCli();
-    static final SessionFormat COPILOT_CLI = new CopilotTranscript("copilot-cli", "copilot-cli");
+            new EventSession("copilot-transcript", "copilot-chat", CopilotEvents::new);
+    static final SessionFormat CLAUDE =
+            new EventSession("claude-code", "claude-code", ClaudeEvents::new);
+    static final SessionFormat CODEX = new EventSession("codex-cli", "codex-cli", CodexEvents::new);
+    static final SessionFormat COPILOT_CLI =
+            new EventSession("copilot-cli", "copilot-cli", CopilotEvents::new);
 
     static final SessionFormat GEMINI = new GeminiCli();
     static final SessionFormat GEMINI_SESSION = MessagesFile.ofGemini();

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.recall.read.vscode;
 
+import dev.toolroom.capability.recall.read.Excerpt;
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.Turn.Message;
 import dev.toolroom.capability.recall.read.Turn.Response;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record DerivedMessages(
         Json.Obj metadata, String prompt, List<Response> responses, List<Turn.Call> calls) {
+    /** The call has the whole result. */
     private static final int MAX_RESULT_CHARACTERS = 500;
 
     List<Message> list() {
@@ -31,18 +33,21 @@ record DerivedMessages(
             }
         }
         String last = "";
-        for (Json each : JsonValues.items(metadata.get("toolCallRounds"))) {
-            Json.Obj round = JsonValues.object(each);
+        for (Json.Obj round : JsonValues.objects(metadata.get("toolCallRounds"))) {
             String said = JsonValues.text(round, "response");
             if (said != null && !said.isBlank()) {
                 messages.add(new Message("assistant", said, true));
                 last = said;
             }
-            for (Json call : JsonValues.items(round.get("toolCalls"))) {
-                String id = JsonValues.text(JsonValues.object(call), "id");
+            for (Json.Obj call : JsonValues.objects(round.get("toolCalls"))) {
+                String id = JsonValues.text(call, "id");
                 String result = id == null ? null : results.get(id);
                 if (result != null) {
-                    messages.add(new Message("tool", beginning(result), true));
+                    messages.add(
+                            new Message(
+                                    "tool",
+                                    Excerpt.beginning(result, MAX_RESULT_CHARACTERS, "…"),
+                                    true));
                 }
             }
         }
@@ -51,14 +56,5 @@ record DerivedMessages(
             messages.add(new Message("assistant", answer, true));
         }
         return messages;
-    }
-
-    /** The call has all of it. */
-    private static String beginning(String result) {
-        if (result.length() <= MAX_RESULT_CHARACTERS) {
-            return result;
-        }
-        boolean half = Character.isHighSurrogate(result.charAt(MAX_RESULT_CHARACTERS - 1));
-        return result.substring(0, half ? MAX_RESULT_CHARACTERS - 1 : MAX_RESULT_CHARACTERS) + "…";
     }
 }

@@ -16,28 +16,18 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A session of VS Code as one JSON file, of version 1 to 3, or as it was exported. */
-public final class FlatSession implements SessionFormat {
+public final class FlatSession extends SessionFormat {
     /** How much text of one request is taken apart; the raw text has all of it. */
     public static final long MAX_REQUEST_BYTES = 32L << 20;
 
     private static final int MAX_IDS = 10_000;
 
-    @Override
-    public String name() {
-        return "vscode-session";
-    }
-
-    @Override
-    public String agent() {
-        return "copilot-chat";
-    }
-
-    @Override
-    public int rank() {
-        return 5;
+    public FlatSession() {
+        super("vscode-session", "copilot-chat", 5);
     }
 
     @Override
@@ -59,8 +49,7 @@ public final class FlatSession implements SessionFormat {
     }
 
     /** Reads the session that begins here; whether it has a list of requests. */
-    static boolean session(
-            JsonStream stream, SessionSink sink, java.util.function.Supplier<Outline> outline) {
+    static boolean session(JsonStream stream, SessionSink sink, Supplier<Outline> outline) {
         var reading = new Reading(stream, sink, outline);
         try {
             reading.fields();
@@ -79,13 +68,13 @@ public final class FlatSession implements SessionFormat {
     private static final class Reading {
         private final JsonStream stream;
         private final SessionSink sink;
-        private final java.util.function.Supplier<Outline> outline;
+        private final Supplier<Outline> outline;
         private final Json.Builder header = Json.object();
         private boolean opened;
         private int turns;
         private Take take = Take.ALL;
 
-        Reading(JsonStream stream, SessionSink sink, java.util.function.Supplier<Outline> outline) {
+        Reading(JsonStream stream, SessionSink sink, Supplier<Outline> outline) {
             this.stream = stream;
             this.sink = sink;
             this.outline = outline;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Changes one place of a value, as an entry of a mutation log says; the value itself stays. */
+/** Returns a copy of a value with one place changed, as an entry of a mutation log states. */
 final class LogPath {
     /** Longer arrays are not made by setting an item far behind their end. */
     private static final int MAX_ITEMS = 1_000_000;

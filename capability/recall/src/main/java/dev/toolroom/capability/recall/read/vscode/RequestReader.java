@@ -89,16 +89,16 @@ final class RequestReader {
                 error());
     }
 
-    /** The results of calls are rows of their own; only those that belong to none stay here. */
+    /** Leaves out the results of known calls, which have rows of their own. */
     private @Nullable String resultWithoutCalls() {
         Json.Obj metadata = result.object("metadata");
         if (!(metadata.get("toolCallResults") instanceof Json.Obj results)) {
             return JsonValues.json(request.get("result"));
         }
         Set<String> called = new HashSet<>();
-        for (Json round : JsonValues.items(metadata.get("toolCallRounds"))) {
-            for (Json call : JsonValues.items(JsonValues.object(round).get("toolCalls"))) {
-                called.add(JsonValues.object(call).text("id", ""));
+        for (Json.Obj round : JsonValues.objects(metadata.get("toolCallRounds"))) {
+            for (Json.Obj call : JsonValues.objects(round.get("toolCalls"))) {
+                called.add(call.text("id", ""));
             }
         }
         var rest = Json.object();
@@ -156,8 +156,7 @@ final class RequestReader {
     private List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         Json.Obj message = JsonValues.object(request.get("message"));
-        for (Json each : JsonValues.items(message.get("parts"))) {
-            Json.Obj part = JsonValues.object(each);
+        for (Json.Obj part : JsonValues.objects(message.get("parts"))) {
             String text = JsonValues.text(part, "text");
             parts.add(
                     new Part(
@@ -184,8 +183,8 @@ final class RequestReader {
 
     private List<Variable> variables() {
         List<Variable> variables = new ArrayList<>();
-        for (Json each : JsonValues.items(request.object("variableData").get("variables"))) {
-            Json.Obj variable = JsonValues.object(each);
+        for (Json.Obj variable :
+                JsonValues.objects(request.object("variableData").get("variables"))) {
             Json value = variable.get("value");
             if (value == null) {
                 List<Json> old = JsonValues.items(variable.get("values"));
@@ -270,8 +269,8 @@ final class RequestReader {
 
     private List<Reference> references() {
         List<Reference> references = new ArrayList<>();
-        for (Json each : JsonValues.items(request.get("contentReferences"))) {
-            Json reference = JsonValues.object(each).get("reference");
+        for (Json.Obj each : JsonValues.objects(request.get("contentReferences"))) {
+            Json reference = each.get("reference");
             Json.Obj object = JsonValues.object(reference);
             Json uri = object.get("uri");
             Json value = object.get("value");
@@ -288,8 +287,8 @@ final class RequestReader {
         for (Json each : JsonValues.items(result.object("metadata").get("codeBlocks"))) {
             outputs.add(new Output("codeBlock", each.write()));
         }
-        for (Json each : JsonValues.items(request.get("response"))) {
-            if (JsonValues.object(each).get("toolSpecificData") instanceof Json.Obj data) {
+        for (Json.Obj each : JsonValues.objects(request.get("response"))) {
+            if (each.get("toolSpecificData") instanceof Json.Obj data) {
                 outputs.add(new Output(JsonValues.text(data, "kind"), data.write()));
             }
         }

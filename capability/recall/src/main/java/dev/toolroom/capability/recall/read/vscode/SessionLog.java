@@ -21,20 +21,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A session of VS Code as a log to which every change is appended. */
-public final class SessionLog implements SessionFormat {
-    @Override
-    public String name() {
-        return "vscode-log";
-    }
-
-    @Override
-    public String agent() {
-        return "copilot-chat";
-    }
-
-    @Override
-    public int rank() {
-        return 6;
+public final class SessionLog extends SessionFormat {
+    public SessionLog() {
+        super("vscode-log", "copilot-chat", 6);
     }
 
     @Override

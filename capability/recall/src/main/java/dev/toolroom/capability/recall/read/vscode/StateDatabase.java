@@ -13,7 +13,6 @@ import dev.toolroom.kernel.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,22 +21,15 @@ import org.jspecify.annotations.Nullable;
  * The database in which VS Code keeps the list of its chats, and once kept the chats themselves. It
  * is opened so that nothing in it or beside it changes.
  */
-public class StateDatabase implements SessionFormat {
+public class StateDatabase extends SessionFormat {
     private static final long MAX_VALUE_BYTES = 256L << 20;
 
-    @Override
-    public String name() {
-        return "vscode-state";
+    public StateDatabase() {
+        this("vscode-state", "copilot-chat");
     }
 
-    @Override
-    public String agent() {
-        return "copilot-chat";
-    }
-
-    @Override
-    public int rank() {
-        return 4;
+    protected StateDatabase(String name, String agent) {
+        super(name, agent, 4);
     }
 
     @Override
@@ -69,30 +61,12 @@ public class StateDatabase implements SessionFormat {
     /** What an editor keeps besides. */
     protected void more(Connection connection, SessionSink sink) throws SQLException {}
 
-    protected static boolean hasTable(Connection connection, String table) throws SQLException {
-        try (var statement =
-                connection.prepareStatement("SELECT 1 FROM sqlite_schema WHERE name = ?")) {
-            statement.setString(1, table);
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next();
-            }
-        }
-    }
-
     protected static byte @Nullable [] value(Connection connection, String table, String key)
             throws SQLException {
-        if (!hasTable(connection, table)) {
-            return null;
-        }
-        try (var statement =
-                connection.prepareStatement(
-                        "SELECT value FROM " + table + " WHERE key = ? AND length(value) <= ?")) {
-            statement.setString(1, key);
-            statement.setLong(2, MAX_VALUE_BYTES);
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? rows.getBytes(1) : null;
-            }
-        }
+        String sql = "SELECT value FROM " + table + " WHERE key = ? AND length(value) <= ?";
+        return SqliteFile.hasTable(connection, table)
+                ? SqliteFile.bytes(connection, sql, key, MAX_VALUE_BYTES)
+                : null;
     }
 
     private static JsonStream stream(byte[] bytes) {

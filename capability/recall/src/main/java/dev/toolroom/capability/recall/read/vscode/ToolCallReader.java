@@ -29,8 +29,7 @@ final class ToolCallReader {
 
     private List<Call> editor() {
         List<Call> calls = new ArrayList<>();
-        for (Json each : JsonValues.items(request.get("response"))) {
-            Json.Obj part = JsonValues.object(each);
+        for (Json.Obj part : JsonValues.objects(request.get("response"))) {
             if ("toolInvocationSerialized".equals(JsonValues.text(part, "kind"))
                     || "toolInvocation".equals(JsonValues.text(part, "kind"))) {
                 calls.add(invocation(part, calls.size()));
@@ -69,8 +68,7 @@ final class ToolCallReader {
 
     private static @Nullable String output(Json.Obj details) {
         var text = new StringBuilder();
-        for (Json each : JsonValues.items(details.get("output"))) {
-            Json.Obj item = JsonValues.object(each);
+        for (Json.Obj item : JsonValues.objects(details.get("output"))) {
             String value = JsonValues.text(item, "value");
             boolean readable = !Boolean.FALSE.equals(JsonValues.flag(item, "isText"));
             if (value != null && readable) {
@@ -132,9 +130,8 @@ final class ToolCallReader {
         Json.Obj metadata = request.object("result").object("metadata");
         Json.Obj results = metadata.object("toolCallResults");
         List<Call> calls = new ArrayList<>();
-        for (Json round : JsonValues.items(metadata.get("toolCallRounds"))) {
-            for (Json each : JsonValues.items(JsonValues.object(round).get("toolCalls"))) {
-                Json.Obj call = JsonValues.object(each);
+        for (Json.Obj round : JsonValues.objects(metadata.get("toolCallRounds"))) {
+            for (Json.Obj call : JsonValues.objects(round.get("toolCalls"))) {
                 String id = JsonValues.text(call, "id");
                 String arguments = JsonValues.text(call, "arguments");
                 calls.add(
