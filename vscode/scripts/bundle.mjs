@@ -1,4 +1,4 @@
-// One file of everything, in dist/.
+// Everything that runs in the extension host in one file, and the script of the map's panel in another, in dist/.
 import { build } from 'esbuild';
 
 await build({
@@ -10,5 +10,15 @@ await build({
   target: 'node20',
   minify: true,
   external: ['vscode'],
+  logLevel: 'warning',
+});
+await build({
+  entryPoints: ['src/webview/preview.ts'],
+  outfile: 'dist/preview.js',
+  bundle: true,
+  platform: 'browser',
+  format: 'iife',
+  target: 'chrome120',
+  minify: true,
   logLevel: 'warning',
 });

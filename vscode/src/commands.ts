@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { answered } from './calls';
 import { servesPages } from './designerPage';
 import { DesignerPanel } from './designerPanel';
-import { explainAtCursor } from './explain';
+import { explainAtCursor, Explanations } from './explain';
 import { importChats } from './recall';
 import { Preview } from './preview';
 import { message, type Server } from './server';
@@ -16,8 +16,13 @@ const COPY_LINK = 'Copy link';
 
 type Command = (...given: unknown[]) => Promise<unknown>;
 
-export function registerCommands(server: Server, log: vscode.LogOutputChannel): vscode.Disposable {
-  const preview = new Preview(server);
+export function registerCommands(
+  server: Server,
+  log: vscode.LogOutputChannel,
+  extension: vscode.Uri,
+): vscode.Disposable {
+  const preview = new Preview(server, extension);
+  const explanations = new Explanations();
   const designer = new DesignerPanel(server, log);
   const commands: Record<string, Command> = {
     'toolroom.openWorkbench': () => openWorkbench(server, '/'),
@@ -26,13 +31,14 @@ export function registerCommands(server: Server, log: vscode.LogOutputChannel): 
     'toolroom.preview': () => preview.open(),
     'toolroom.runSql': () => runSqlAtCursor(server),
     'toolroom.validate': () => validate(server),
-    'toolroom.explain': () => explainAtCursor(server),
+    'toolroom.explain': () => explainAtCursor(server, explanations),
     'toolroom.restart': () => restart(server),
     'toolroom.showLog': async () => log.show(),
     'toolroom.actions': choose,
   };
   return vscode.Disposable.from(
     preview,
+    explanations,
     designer,
     ...Object.entries(commands).map(([name, command]) =>
       vscode.commands.registerCommand(name, async (...given: unknown[]) => {

@@ -24,7 +24,38 @@ async function declaration(editor: vscode.TextEditor): Promise<vscode.Location> 
     : first;
 }
 
-export async function explainAtCursor(server: Server): Promise<unknown> {
+/** The last explanation of each element, as documents that VS Code renders. */
+export class Explanations implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  static readonly #SCHEME = 'toolroom-explanation';
+  readonly #texts = new Map<string, string>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.#changed.event;
+  readonly #registered = vscode.workspace.registerTextDocumentContentProvider(
+    Explanations.#SCHEME,
+    this,
+  );
+
+  put(fqn: string, text: string): vscode.Uri {
+    const uri = vscode.Uri.from({ scheme: Explanations.#SCHEME, path: `/${fqn}.md` });
+    this.#texts.set(uri.path, text);
+    this.#changed.fire(uri);
+    return uri;
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.path) ?? '';
+  }
+
+  dispose(): void {
+    this.#registered.dispose();
+    this.#changed.dispose();
+  }
+}
+
+export async function explainAtCursor(
+  server: Server,
+  explanations: Explanations,
+): Promise<unknown> {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.languageId !== 'domain-lang')
     throw new Error('Open a .dlang file and place the cursor on a name.');
@@ -45,13 +76,9 @@ export async function explainAtCursor(server: Server): Promise<unknown> {
     input: { fqn: element.fqn },
     chat: BY_HAND,
   });
-  const document = await vscode.workspace.openTextDocument({
-    language: 'markdown',
-    content: said.explanation,
-  });
-  await vscode.window.showTextDocument(document, {
-    viewColumn: vscode.ViewColumn.Beside,
-    preview: true,
-  });
+  await vscode.commands.executeCommand(
+    'markdown.showPreviewToSide',
+    explanations.put(element.fqn, said.explanation),
+  );
   return said;
 }

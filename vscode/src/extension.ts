@@ -16,7 +16,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     log,
     server,
     showState(server),
-    registerCommands(server, log),
+    registerCommands(server, log, context.extensionUri),
     provideMcpServer(server, context.extension.packageJSON.version as string),
     startAgainWhenNeeded(server),
   );

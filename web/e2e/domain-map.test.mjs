@@ -1,5 +1,6 @@
 // The picture of a map on the Domain page: how it is looked at.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { barriers, picture } from './browser.mjs';
 import { openDomain, shape } from './domain.mjs';
@@ -90,6 +91,29 @@ describe('a map', () => {
     assert.deepEqual(await barriers(page), []);
     await page.getByRole('button', { name: 'Exit full screen' }).click();
     await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
+    assertQuiet(on, window);
+    await window.close();
+  });
+
+  it('explains what is pointed at, leads to its text, follows the cursor, and is saved', async () => {
+    const window = await openDomain(on, '/domain?map=Bookshop&file=delivering.dlang');
+    const { page } = window;
+    await shape(page, 'Shipping').hover();
+    await page.getByRole('tooltip').getByText('(bounded context) Shipping').waitFor();
+    await picture(page, 'domain-map-hover');
+    await shape(page, 'Orders').click();
+    await page.getByRole('heading', { name: 'selling.dlang' }).waitFor();
+    await page.locator('.domain-shape[aria-pressed=true]', { hasText: 'Orders' }).waitFor();
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    await page.locator('.cm-line', { hasText: /^\s*(bc|BoundedContext) Catalogue/ }).click();
+    await page.locator('.domain-shape[aria-pressed=true]', { hasText: 'Catalogue' }).waitFor();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'PNG' }).click();
+    const saved = await saving;
+    assert.equal(saved.suggestedFilename(), 'Bookshop.png');
+    const bytes = readFileSync(await saved.path());
+    assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+    assert.ok(bytes.readUInt32BE(16) > 800, 'twice the width of the drawing');
     assertQuiet(on, window);
     await window.close();
   });

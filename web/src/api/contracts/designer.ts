@@ -107,7 +107,7 @@ export interface DesignerInputs {
     /** Only these (designer_review IDs) */
     readonly changes?: readonly string[];
   };
-  /** Designer Model, version 1.2.0. */
+  /** Designer Model, version 1.3.0. */
   designer_model: {
     readonly designerId?: string;
     /** seq of an earlier answer */
@@ -282,6 +282,10 @@ export interface DesignerOutputs {
     readonly base?: readonly Readonly<Record<string, unknown>>[];
     /** Ids of tables that the base has not */
     readonly added?: readonly string[];
+    /** The bounded contexts of domain models that own a table, by its id */
+    readonly owners?: Readonly<Record<string, unknown>>;
+    /** Foreign keys between tables of contexts without a relationship that allows it */
+    readonly crossings?: readonly Readonly<Record<string, unknown>>[];
     readonly undo?: Readonly<Record<string, unknown>>;
     readonly redo?: Readonly<Record<string, unknown>>;
     /** Objects beside tables, such as enums and views, with their SQL; in whole answers */

@@ -9,6 +9,7 @@ import { ProblemNotice } from '../../ui/Notice';
 import { useLeaveGuard } from '../../ui/useLeaveGuard';
 import { usePaneSize } from '../../ui/usePaneSize';
 import { Canvas } from './canvas/Canvas';
+import { CrossingNotice } from './CrossingNotice';
 import { DeskProvider } from './Desk';
 import type { CanvasView } from './Desk';
 import { DeleteDialog } from './DeleteDialog';
@@ -133,6 +134,7 @@ export function Workspace({ store, state, design }: OneDesign) {
               </div>
             ) : null}
             <FileNotice />
+            <CrossingNotice />
             <Canvas onView={onView} found={found}>
               {desk.finding ? <FindBar onFound={setFound} /> : null}
               {design.tables.size === 0 ? <EmptyDesign /> : null}

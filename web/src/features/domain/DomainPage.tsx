@@ -90,7 +90,7 @@ export function DomainPage() {
     [store, move],
   );
   const onCursor = (position: Position) => {
-    if (place.side !== 'explanation' || !file) return;
+    if ((place.side !== 'explanation' && place.side !== 'map') || !file) return;
     const above = state.outline
       .filter((each) => each.uri === file && each.line <= position.line)
       .toSorted((a, b) => a.line - b.line)
@@ -215,6 +215,7 @@ export function DomainPage() {
             place={place}
             onMove={move}
             onGo={onGo}
+            onElement={onElement}
             edge={
               place.wide ? null : (
                 <Divider

@@ -19,6 +19,8 @@ interface Properties {
   readonly onChoose: (fqn: string) => void;
   /** A shape was reached by the keyboard, in sight or not. */
   readonly onFocus: (node: GraphNode) => void;
+  readonly onHover: (fqn: string) => void;
+  readonly onLeave: () => void;
 }
 
 const NAME = 14;
@@ -28,7 +30,8 @@ const READABLE = 9;
 const LARGEST_NAME = 24;
 
 /** A map where the server has placed everything. */
-export function Drawing({ graph, camera, chosen, onChoose, onFocus }: Properties) {
+export function Drawing(properties: Properties) {
+  const { graph, camera, chosen, onChoose, onFocus, onHover, onLeave } = properties;
   const { nodes, edges, lines, frames, legend } = graph;
   const { x, y, scale } = camera;
   const related = useMemo(() => {
@@ -48,15 +51,16 @@ export function Drawing({ graph, camera, chosen, onChoose, onFocus }: Properties
           <Way key={line.path} line={line} edges={edges} strong={isRelated(line)} />
         ))}
         {nodes.map((node) => (
-          <Shape
-            key={node.id}
-            node={node}
-            size={size}
-            far={far}
-            chosen={node.fqn === chosen}
-            onChoose={onChoose}
-            onFocus={onFocus}
-          />
+          <g key={node.id} onPointerEnter={() => onHover(node.fqn)} onPointerLeave={onLeave}>
+            <Shape
+              node={node}
+              size={size}
+              far={far}
+              chosen={node.fqn === chosen}
+              onChoose={onChoose}
+              onFocus={onFocus}
+            />
+          </g>
         ))}
         {lines.map((line) =>
           far && !isRelated(line)

@@ -19,6 +19,7 @@ import {
 import { Button } from '../../ui/Button';
 import { Empty } from '../../ui/Notice';
 import { Drawing } from './Drawing';
+import { Explanation } from './Explanation';
 import type { Graph, GraphNode, View } from './types';
 import { css } from './css';
 import { cx } from '../../ui/cx';
@@ -28,10 +29,12 @@ interface Properties {
   /** The element that is explained now. */
   readonly chosen: string;
   readonly onChoose: (fqn: string) => void;
+  /** What an element means, in words. */
+  readonly explain: (fqn: string) => Promise<string>;
 }
 
 /** A map as the server has laid it out; drawn anew with every answer. */
-export function MapView({ view, chosen, onChoose }: Properties) {
+export function MapView({ view, chosen, onChoose, explain }: Properties) {
   if (!view) return <div className={css.mapView} aria-busy="true" />;
   const { graph, title = '' } = view;
   if (!graph)
@@ -52,7 +55,7 @@ export function MapView({ view, chosen, onChoose }: Properties) {
         </p>
       </Empty>
     );
-  return <Stage key={title} {...{ graph, title, chosen, onChoose }} />;
+  return <Stage key={title} {...{ graph, title, chosen, onChoose, explain }} />;
 }
 
 interface StageProperties {
@@ -60,6 +63,7 @@ interface StageProperties {
   readonly title: string;
   readonly chosen: string;
   readonly onChoose: (fqn: string) => void;
+  readonly explain: (fqn: string) => Promise<string>;
 }
 
 const STEP = 1.25;
@@ -68,11 +72,12 @@ const STRIDE = 60;
 const SHAKE = 4;
 
 /** The room for a drawing, at a size to read until somebody looks at all of it, or closer. */
-function Stage({ graph, title, chosen, onChoose }: StageProperties) {
+function Stage({ graph, title, chosen, onChoose, explain }: StageProperties) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoom(frame);
   const stage = useRef<HTMLDivElement>(null);
   const full = useFullScreen(stage);
+  const hover = useExplanation(explain);
   /** All of it, whatever room there is, or a place of one's own. */
   const [own, setOwn] = useState<Camera | 'all'>();
   const placed = (known: Camera | 'all' | undefined): Camera =>
@@ -170,11 +175,46 @@ function Stage({ graph, title, chosen, onChoose }: StageProperties) {
             chosen={chosen}
             onChoose={onChoose}
             onFocus={show}
+            onHover={drag.dragging ? hover.leave : hover.enter}
+            onLeave={hover.leave}
           />
         ) : null}
       </div>
+      {hover.text ? (
+        <div className={css.hoverCard} role="tooltip">
+          <Explanation text={hover.text} />
+        </div>
+      ) : null}
     </div>
   );
+}
+
+const HOVER_DELAY = 350;
+
+/** The explanation of the shape that the pointer rests on. */
+function useExplanation(explain: (fqn: string) => Promise<string>) {
+  const [text, setText] = useState('');
+  const turn = useRef(0);
+  const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = () => {
+    turn.current += 1;
+    clearTimeout(wait.current);
+    setText('');
+  };
+  const enter = (fqn: string) => {
+    leave();
+    const mine = turn.current;
+    wait.current = setTimeout(() => {
+      explain(fqn).then(
+        (found) => mine === turn.current && setText(found),
+        () => {
+          // The next hover asks again.
+        },
+      );
+    }, HOVER_DELAY);
+  };
+  useEffect(() => () => clearTimeout(wait.current), []);
+  return { text, enter, leave };
 }
 
 /** Whether an element has the whole screen; Escape gives it back. */

@@ -2,14 +2,20 @@ import type { ReactNode } from 'react';
 import { Tabs } from '../../ui/Tabs';
 import type { Element } from '../../model/outline';
 import type { Position } from '../../model/positions';
+import { problemOf } from '../../model/problem';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { Icon } from '../../ui/Icon';
 import { Empty } from '../../ui/Notice';
+import { png } from '../../ui/png';
+import { save } from '../../ui/save';
+import { useSay } from '../../ui/Toasts';
 import type { DomainState, DomainStore } from './DomainStore';
 import { Explanation } from './Explanation';
 import { MapView } from './MapView';
 import { pictureName, pictureNamed, type Place } from './routes';
+import { explain, svgOf } from './askModel';
+import { DatabaseFindings } from './DatabaseFindings';
 import { css } from './css';
 import { ui } from '../../ui/look';
 import { cx } from '../../ui/cx';
@@ -20,6 +26,7 @@ interface Properties {
   readonly place: Place;
   readonly onMove: (change: Partial<Place>) => void;
   readonly onGo: (uri: string, position: Position) => void;
+  readonly onElement: (element: Element) => void;
   readonly edge: ReactNode;
 }
 
@@ -44,6 +51,11 @@ export function SidePanel(properties: Properties) {
             bad: true,
             panel: panelOf(<Problems {...properties} />),
           },
+          {
+            id: 'database',
+            title: 'Database',
+            panel: panelOf(<DatabaseFindings {...properties} />),
+          },
         ]}
       />
     </section>
@@ -52,7 +64,14 @@ export function SidePanel(properties: Properties) {
 
 const panelOf = (content: ReactNode) => <div className={css.panel}>{content}</div>;
 
-function MapSide({ state, place, onMove }: Properties) {
+function MapSide({ store, state, place, onMove, onElement }: Properties) {
+  const say = useSay();
+  const elementOf = (fqn: string) => state.outline.find((each) => each.fqn === fqn);
+  const savePicture = async () => {
+    const { title, svg } = await svgOf(store, place.picture);
+    if (svg === undefined) say('The map is too large for a picture.');
+    else save(await png(svg), `${title}.png`);
+  };
   const maps = state.outline.filter((each) => /^(?:Context|Domain)Map$/.test(each.type));
   const choose = (name: string) => onMove({ picture: pictureNamed(name) });
   return (
@@ -75,6 +94,16 @@ function MapSide({ state, place, onMove }: Properties) {
         </select>
         <Button
           kind="quiet"
+          title="Save the map as a PNG"
+          disabled={!state.picture?.graph}
+          onClick={() =>
+            void savePicture().catch((wrong: unknown) => say.problem(problemOf(wrong)))
+          }
+        >
+          PNG
+        </Button>
+        <Button
+          kind="quiet"
           icon="wide"
           aria-label={place.wide ? 'Show editor' : 'Full width'}
           aria-pressed={place.wide}
@@ -84,7 +113,15 @@ function MapSide({ state, place, onMove }: Properties) {
       <MapView
         view={state.picture}
         chosen={place.element}
-        onChoose={(element) => onMove({ element })}
+        onChoose={(fqn) => {
+          const element = elementOf(fqn);
+          if (element && !place.wide) onElement(element);
+          else onMove({ element: fqn });
+        }}
+        explain={async (fqn) => {
+          const element = elementOf(fqn);
+          return element ? explain(store, element) : '';
+        }}
       />
     </>
   );

@@ -8,11 +8,13 @@ export interface Place {
   /** The file, by its name in the model. */
   readonly file: string;
   readonly element: string;
-  readonly side: 'map' | 'explanation' | 'problems';
+  readonly side: 'map' | 'explanation' | 'problems' | 'database';
   readonly picture: Picture;
   /** The picture takes the place of the text. */
   readonly wide: boolean;
 }
+
+const SIDES = ['map', 'explanation', 'problems', 'database'] as const;
 
 export function placeOf({ parameters }: Route): Place {
   const side = parameters['side'];
@@ -20,7 +22,7 @@ export function placeOf({ parameters }: Route): Place {
   return {
     file: parameters['file'] ?? '',
     element: parameters['element'] ?? '',
-    side: side === 'explanation' || side === 'problems' ? side : 'map',
+    side: SIDES.find((each) => each === side) ?? 'map',
     picture: pictureNamed(map),
     wide: parameters['wide'] === 'yes',
   };

@@ -32,6 +32,19 @@ export interface Finding {
   readonly message: string;
 }
 
+/** A difference between the model and a database. */
+export interface DatabaseFinding {
+  readonly code: string;
+  readonly message: string;
+  readonly severity: 1 | 2;
+  readonly connection: string;
+  readonly table?: string;
+  readonly foreignKey?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
 export interface Explained {
   readonly fqn: string;
   readonly type: string;

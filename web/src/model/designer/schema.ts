@@ -64,6 +64,14 @@ export interface Table {
   readonly comment?: string;
 }
 
+/** A foreign key that the domain model does not allow: it crosses its bounded contexts. */
+export interface Crossing {
+  readonly table: string;
+  readonly foreignKey: string;
+  readonly message: string;
+  readonly owners: readonly string[];
+}
+
 /** What undo or redo would do next. */
 export interface Step {
   readonly seq: number;
@@ -105,6 +113,9 @@ export interface Design {
   readonly types: readonly TypeWord[];
   /** Enums, views and others: known by their SQL, and not edited here. */
   readonly objects: readonly { kind: string; name: string; sql: string }[];
+  /** By table: the qualified names of the bounded contexts of domain models that own it. */
+  readonly owners: ReadonlyMap<string, readonly string[]>;
+  readonly crossings: readonly Crossing[];
   /** By table: what it has that the designer keeps and does not edit, as triggers and partitions. */
   readonly notEdited: ReadonlyMap<string, readonly string[]>;
 }
@@ -138,6 +149,8 @@ export function designAfter(before: Design | undefined, answer: CanvasAnswer): D
       : byId(tables),
     base: byId((answer['base'] ?? []) as readonly Table[]),
     added: new Set((answer['added'] ?? []) as readonly string[]),
+    owners: new Map(Object.entries((answer['owners'] ?? {}) as Record<string, readonly string[]>)),
+    crossings: (answer['crossings'] ?? []) as readonly Crossing[],
     undo: answer['undo'] as Step | undefined,
     redo: answer['redo'] as Step | undefined,
     notEdited: new Map(

@@ -20,6 +20,8 @@ export interface TableData extends Record<string, unknown> {
   readonly glow: string;
   readonly found: string;
   readonly color: string;
+  /** The bounded contexts that own it. */
+  readonly owner: string;
   /** What it has that is not edited here, in one line, and how much of it. */
   readonly more: string;
   readonly moreCount: number;
@@ -47,7 +49,9 @@ export const TableNode = memo(function TableNode({ data }: { readonly data: Tabl
           <b title={visible([labelOf(table), table.comment ?? ''].join(' ').trim())}>
             {far ? <FarName data={data} /> : visible(table.name)}
           </b>
-          <span>{visible(table.schema)}</span>
+          <span title={data.owner ? visible(`Owned by ${data.owner}`) : undefined}>
+            {visible([table.schema, data.owner].filter(Boolean).join(' · '))}
+          </span>
         </span>
         {data.moreCount > 0 && !far ? (
           <i className={css.more} title={visible(`Not edited here: ${data.more}`)}>

@@ -2,6 +2,7 @@ import type { Node } from '@xyflow/react';
 import { useMemo, useState } from 'react';
 import { ghostColumns, marksOf, type How } from '../../../model/designer/changes';
 import { HEAD, heightOf, ROW, widthOf, type Places } from '../../../model/designer/geometry';
+import { ownerColors, ownerText } from '../../../model/designer/owners';
 import type { Column, Table } from '../../../model/designer/schema';
 import type { Desk } from '../Desk';
 import type { TableData } from './TableNode';
@@ -34,6 +35,7 @@ export function useTableNodes(desk: Desk, places: Places, found: string): Node<T
   const [same] = useState(() => new SameData());
   const marks = useMemo(() => marksOf(changes), [changes]);
   const ghosts = useMemo(() => ghostColumns(design), [design]);
+  const colors = useMemo(() => ownerColors(design), [design]);
   const data = useMemo(() => {
     const dataOf = (table: Table, ghost: boolean): TableData => ({
       table,
@@ -44,7 +46,8 @@ export function useTableNodes(desk: Desk, places: Places, found: string): Node<T
       goneColumns: ghosts.get(table.id) ?? NONE,
       more: (design.notEdited.get(table.id) ?? []).join(', '),
       moreCount: design.notEdited.get(table.id)?.length ?? 0,
-      color: kept.get(table.id)?.color ?? '',
+      color: kept.get(table.id)?.color ?? colors.get(table.id) ?? '',
+      owner: ownerText(design, table.id),
       glow: glowing.get(table.id) ?? '',
       found: found === table.id || table.columns.some((each) => each.id === found) ? found : '',
     });
@@ -54,7 +57,7 @@ export function useTableNodes(desk: Desk, places: Places, found: string): Node<T
         .filter((table) => !design.tables.has(table.id))
         .map((table) => dataOf(table, true)),
     ]);
-  }, [same, design, sight, isFolded, marks, ghosts, glowing, found, kept]);
+  }, [same, design, sight, isFolded, marks, ghosts, glowing, found, kept, colors]);
   return useMemo(
     () =>
       data.flatMap((each): Node<TableData>[] => {

@@ -11,6 +11,7 @@ import dev.toolroom.capability.activity.ActivityCapability;
 import dev.toolroom.capability.designer.DesignerCapability;
 import dev.toolroom.capability.domainlang.DomainLangCapability;
 import dev.toolroom.capability.domainlang.Workspaces;
+import dev.toolroom.capability.domainlang.database.ModelOwnership;
 import dev.toolroom.capability.query.QueryCapability;
 import dev.toolroom.capability.recall.RecallCapability;
 import dev.toolroom.capability.recall.read.AgentEnvironment;
@@ -120,6 +121,7 @@ final class Application implements AutoCloseable {
                         context::store,
                         context::events,
                         context.home()::designs,
+                        new ModelOwnership(workspaces),
                         context.clock()),
                 new ActivityCapability(context::callLog),
                 new DomainLangCapability(workspaces, connections.reading()),
@@ -169,7 +171,6 @@ final class Application implements AutoCloseable {
         return built().capabilities().stream().flatMap(each -> each.prompts().stream()).toList();
     }
 
-    /** The tools as the build keeps them. */
     String toolIndex() {
         return catalogue.now().write();
     }
@@ -268,7 +269,6 @@ final class Application implements AutoCloseable {
         return all.values();
     }
 
-    /** What is wrong with a choice of tools, a sentence each. */
     List<String> unknownTools(String choice) {
         return ToolChoice.of(choice, name -> settings().profile(name)).problems(catalogue.now());
     }

@@ -7,10 +7,12 @@ import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.EditLog;
 import dev.toolroom.capability.designer.session.Layouts;
 import dev.toolroom.capability.designer.session.Notices;
+import dev.toolroom.capability.designer.view.TableOwners;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Capability;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.TableOwnership;
 import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.tool.Tool;
 import java.nio.file.Path;
@@ -26,12 +28,14 @@ public final class DesignerCapability implements Capability {
      * @param store asked for while a call runs
      * @param events publishes commits
      * @param designs where callers without a project keep design files
+     * @param ownership the owners of tables, for colors and warnings
      */
     public DesignerCapability(
             Connections connections,
             Supplier<Store> store,
             Supplier<Events> events,
             Supplier<Path> designs,
+            TableOwnership ownership,
             Clock clock) {
         var told = new DesignerEvents(events);
         var designers = new Designers(store, told, clock);
@@ -41,13 +45,15 @@ public final class DesignerCapability implements Capability {
         var texts = new TextFiles(designs);
         var files = new DesignFile(designers, layouts, texts);
         var opening = new OpenDesigner(connections, designers, files);
+        var owners = new TableOwners(ownership);
         tools =
                 List.of(
-                        new SchemaDesigner(designers, opening, new ReviewNotes(notices), export),
+                        new SchemaDesigner(
+                                designers, opening, new ReviewNotes(notices), export, owners),
                         new ListDesigners(connections, designers, texts),
                         new History(designers),
                         new TableLayout(designers, layouts),
-                        new ReadModel(designers, opening),
+                        new ReadModel(designers, opening, owners),
                         new WriteScript(designers),
                         new Export(designers, export),
                         new ImportDesign(designers, texts, layouts),

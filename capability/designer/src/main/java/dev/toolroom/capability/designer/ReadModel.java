@@ -6,6 +6,7 @@ import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.LogEntry;
 import dev.toolroom.capability.designer.view.NotEdited;
+import dev.toolroom.capability.designer.view.TableOwners;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
@@ -36,8 +37,9 @@ final class ReadModel extends DesignerTool {
     private static final Limits LIMITS = new Limits(5000, 16 * 1024 * 1024, Duration.ofMinutes(1));
 
     private final OpenDesigner opening;
+    private final TableOwners owners;
 
-    ReadModel(Designers designers, OpenDesigner opening) {
+    ReadModel(Designers designers, OpenDesigner opening, TableOwners owners) {
         super(
                 Contract.load(
                         ReadModel.class,
@@ -47,6 +49,7 @@ final class ReadModel extends DesignerTool {
                         LIMITS),
                 designers);
         this.opening = opening;
+        this.owners = owners;
     }
 
     /** The tables themselves are not worth keeping at every look. */
@@ -92,6 +95,7 @@ final class ReadModel extends DesignerTool {
         }
         reply.put("notEdited", notEdited(designer));
         base(designer.base(), tables, reply);
+        owners.put(designer.target().connectionId(), now, reply);
         step("undo", standing.undo(), standing.undoable(), reply);
         step("redo", standing.redo(), standing.redoable(), reply);
         return reply;

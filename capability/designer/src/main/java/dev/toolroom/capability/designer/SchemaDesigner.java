@@ -10,6 +10,7 @@ import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.EditList;
 import dev.toolroom.capability.designer.view.Relationships;
+import dev.toolroom.capability.designer.view.TableOwners;
 import dev.toolroom.capability.designer.view.TableView;
 import dev.toolroom.capability.designer.view.Views;
 import dev.toolroom.capability.designer.view.Views.Detail;
@@ -59,13 +60,19 @@ final class SchemaDesigner implements Tool {
     private final OpenDesigner opening;
     private final ReviewNotes notes;
     private final ExportDesign export;
+    private final TableOwners owners;
 
     SchemaDesigner(
-            Designers designers, OpenDesigner opening, ReviewNotes notes, ExportDesign export) {
+            Designers designers,
+            OpenDesigner opening,
+            ReviewNotes notes,
+            ExportDesign export,
+            TableOwners owners) {
         this.designers = designers;
         this.opening = opening;
         this.notes = notes;
         this.export = export;
+        this.owners = owners;
     }
 
     @Override
@@ -251,7 +258,7 @@ final class SchemaDesigner implements Tool {
                 });
     }
 
-    private static Json.Builder applyEdits(
+    private Json.Builder applyEdits(
             Designer designer, Json.Obj payload, ArgumentProblems wrong, CallContext context) {
         String version = text(payload, "expectedVersion");
         if (version == null) {
@@ -268,6 +275,12 @@ final class SchemaDesigner implements Tool {
                 isDry(payload)
                         ? designer.check(edits, version, stale())
                         : designer.apply(edits, version, atomic, Author.of(context), stale());
+        String connection = designer.target().connectionId();
+        designer.read(
+                model -> {
+                    owners.warn(connection, model, batch.changes());
+                    return model.version();
+                });
         return Reply.of(designer, batch.version())
                 .put(
                         "receipt",

@@ -13,6 +13,7 @@ import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.TableOwnership;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
@@ -72,6 +73,7 @@ final class Bench implements AutoCloseable {
                                 () -> store,
                                 () -> events,
                                 () -> designs,
+                                TableOwnership.NONE,
                                 Clock.systemUTC()));
     }
 

@@ -8,6 +8,7 @@ import dev.toolroom.foundation.store.Migrator;
 import dev.toolroom.foundation.store.SqliteStore;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.kernel.Migration;
+import dev.toolroom.kernel.TableOwnership;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
@@ -43,6 +44,7 @@ final class JournaledApplication {
                         () -> journal.effects(Clock.systemUTC()),
                         Events::new,
                         () -> folder,
+                        TableOwnership.NONE,
                         Clock.systemUTC());
         dispatcher =
                 new Dispatcher(

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.capability.domainlang.ModelRoots.Asker;
 import dev.toolroom.domainlang.database.DatabaseFinding;
 import dev.toolroom.domainlang.database.DatabaseTables;
 import dev.toolroom.domainlang.database.TableOwners;
@@ -70,7 +71,7 @@ final class CheckDatabase extends TypedTool<CheckDatabase.Input> {
         TableOwners owners =
                 workspaces.ask(
                         input.path(),
-                        context.caller().project(),
+                        Asker.of(context.caller()),
                         (done, known) -> context.listener().progress(done, known, "files read"),
                         TableOwners::new);
         if (owners.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.capability.domainlang.ModelRoots.Asker;
 import dev.toolroom.capability.domainlang.ModelRoots.Place;
 import dev.toolroom.capability.domainlang.packages.GitRevision;
 import dev.toolroom.capability.domainlang.packages.PackageProblem;
@@ -61,9 +62,9 @@ final class CompareModels extends DomainTool<CompareModels.Input> {
 
     @Override
     Answer answer(Input input, Model model, CallContext context) {
-        Path project = context.caller().project();
-        Model older = state(input.from(), input, model, project);
-        Model newer = input.to() == null ? model : state(input.to(), input, model, project);
+        Asker asker = Asker.of(context.caller());
+        Model older = state(input.from(), input, model, asker);
+        Model newer = input.to() == null ? model : state(input.to(), input, model, asker);
         var comparison = Comparison.of(older, newer);
         List<Difference> all = comparison.differences();
         List<Json> shown = new ArrayList<>();
@@ -96,11 +97,11 @@ final class CompareModels extends DomainTool<CompareModels.Input> {
                 : String.join("\n", all.stream().map(Difference::text).toList());
     }
 
-    private Model state(String named, Input input, Model current, @Nullable Path project) {
+    private Model state(String named, Input input, Model current, Asker asker) {
         if (named.startsWith(".") || named.startsWith("/") || named.endsWith(".dlang")) {
-            return workspaces().ask(named, project, Progress.UNHEARD, model -> model);
+            return workspaces().ask(named, asker, Progress.UNHEARD, model -> model);
         }
-        Place place = workspaces().place(input.path(), project);
+        Place place = workspaces().place(input.path(), asker);
         Buffers texts = named.equals(SAVED) ? new Buffers(new Disk()) : atRevision(named, current);
         return new Model(new Workspace(place.start(), texts, place.within()).refresh());
     }

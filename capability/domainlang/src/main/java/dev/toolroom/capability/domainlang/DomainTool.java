@@ -1,5 +1,6 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.capability.domainlang.ModelRoots.Asker;
 import dev.toolroom.domainlang.query.Model;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
@@ -66,7 +67,7 @@ abstract class DomainTool<I extends Record & DomainTool.OfModel> extends TypedTo
     protected final Answer answer(I input, CallContext context) {
         return workspaces.ask(
                 input.path(),
-                context.caller().project(),
+                Asker.of(context.caller()),
                 (done, known) -> context.listener().progress(done, known, "files read"),
                 model -> answer(input, model, context));
     }

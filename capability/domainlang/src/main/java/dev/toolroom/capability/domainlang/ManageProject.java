@@ -1,5 +1,6 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.capability.domainlang.ModelRoots.Asker;
 import dev.toolroom.capability.domainlang.packages.PackageProblem;
 import dev.toolroom.capability.domainlang.packages.Packages;
 import dev.toolroom.capability.domainlang.packages.Packages.Outcome;
@@ -48,9 +49,9 @@ final class ManageProject extends WritingTool<ManageProject.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        Path project = context.caller().project();
-        Path folder = workspaces().folder(input.path(), project);
-        return workspaces().onWorker(() -> answer(input, folder, project != null));
+        Asker asker = Asker.of(context.caller());
+        Path folder = workspaces().folder(input.path(), asker);
+        return workspaces().onWorker(() -> answer(input, folder, asker.project() != null));
     }
 
     private static Answer answer(Input input, Path folder, boolean local) {

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.domainlang;
 
 import dev.toolroom.domainlang.workspace.Disk;
+import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Files;
@@ -43,6 +44,24 @@ final class ModelRoots {
         /** The folder that the files of the model are named from. */
         Path folder() {
             return folderOf(start);
+        }
+    }
+
+    /**
+     * Who asks about a model.
+     *
+     * @param project the folder in which a local caller may name files
+     * @param editing the folder that an editor works in
+     */
+    record Asker(@Nullable Path project, @Nullable Path editing) {
+        static Asker of(Caller caller) {
+            boolean isEditor = caller.door().equals("lsp");
+            return new Asker(caller.project(), isEditor ? caller.workspaceRoot() : null);
+        }
+
+        /** The path that is given, else the folder of the editor. */
+        @Nullable String named(@Nullable String path) {
+            return path == null && editing != null ? editing.toString() : path;
         }
     }
 

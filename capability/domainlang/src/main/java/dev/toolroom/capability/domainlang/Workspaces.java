@@ -1,5 +1,6 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.capability.domainlang.ModelRoots.Asker;
 import dev.toolroom.capability.domainlang.ModelRoots.Place;
 import dev.toolroom.capability.domainlang.edit.Claims;
 import dev.toolroom.capability.domainlang.edit.Draft;
@@ -73,19 +74,19 @@ public final class Workspaces {
         }
     }
 
-    Place place(@Nullable String path, @Nullable Path project) {
-        return roots.start(path, project);
+    /** An editor means the model it works in, if there is one, whatever the settings name. */
+    Place place(@Nullable String path, Asker asker) {
+        Place own = roots.start(asker.named(path), asker.project());
+        boolean isGuess = path == null && asker.editing() != null;
+        return isGuess && refreshed(own, Progress.UNHEARD).files().isEmpty()
+                ? roots.start(null, asker.project())
+                : own;
     }
 
-    /** Asks the model that is meant, as it is now. */
-    <T> T ask(
-            @Nullable String path,
-            @Nullable Path project,
-            Progress progress,
-            Function<Model, T> question) {
-        Place place = roots.start(path, project);
+    <T> T ask(@Nullable String path, Asker asker, Progress progress, Function<Model, T> question) {
         return onWorker(
                 () -> {
+                    Place place = place(path, asker);
                     Model model = kept(place).model(refreshed(place, progress));
                     if (model.snapshot().files().isEmpty()) {
                         throw new Refusal(
@@ -101,10 +102,10 @@ public final class Workspaces {
      * Changes the model that is meant. One writer of a model at a time; what an editor has open is
      * changed there, everything else on the disk, and only if nothing has changed meanwhile.
      */
-    <T> T edit(@Nullable String path, @Nullable Path project, Function<Draft, T> editing) {
-        Place place = roots.start(path, project);
+    <T> T edit(@Nullable String path, Asker asker, Function<Draft, T> editing) {
         return onWorker(
                 () -> {
+                    Place place = place(path, asker);
                     try (var _ = rootsInWork.hold(Set.of(place.folder()))) {
                         Snapshot before = refreshed(place, Progress.UNHEARD);
                         var draft = new Draft(kept(place).workspace, before);
@@ -303,8 +304,8 @@ public final class Workspaces {
     }
 
     /** The folder that is meant, whether or not there is a model in it. */
-    Path folder(@Nullable String path, @Nullable Path project) {
-        return roots.folder(path, project);
+    Path folder(@Nullable String path, Asker asker) {
+        return roots.folder(asker.named(path), asker.project());
     }
 
     private List<Kept> all() {

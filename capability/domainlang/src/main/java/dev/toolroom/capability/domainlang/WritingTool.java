@@ -1,5 +1,6 @@
 package dev.toolroom.capability.domainlang;
 
+import dev.toolroom.capability.domainlang.ModelRoots.Asker;
 import dev.toolroom.capability.domainlang.edit.Draft;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
@@ -71,7 +72,7 @@ abstract class WritingTool<I extends Record> extends TypedTool<I> {
         try {
             return workspaces.edit(
                     path,
-                    context.caller().project(),
+                    Asker.of(context.caller()),
                     draft -> {
                         Answer answer = editing.apply(draft);
                         if (onlyTry) {

@@ -72,6 +72,19 @@ class RootsTest {
     }
 
     @Test
+    void anEditorMeansTheModelItWorksInIfThereIsOne() throws IOException {
+        var editor = new Caller("lsp", "vscode", "chat", Caller.LOCAL, project);
+        assertThat(call(editor, "domainlang_list", "{'type':'teams'}").json()).contains("Mine");
+        assertThat(call(local(), "domainlang_list", "{'type':'teams'}").json()).contains("Open");
+        Files.delete(project.resolve("p.dlang"));
+        assertThat(call(editor, "domainlang_list", "{'type':'teams'}").json()).contains("Open");
+        refused(
+                new Caller("lsp", "page", "chat", "token", elsewhere),
+                "domainlang_list",
+                "{'type':'teams'}");
+    }
+
+    @Test
     void callersOverTheNetworkSeeTheModelsOfTheSettingsAlone() throws IOException {
         for (Path path : List.of(elsewhere, project, elsewhere.resolve("s.dlang"), Path.of("/"))) {
             refused(remote(), "domainlang_list", "{'path':'" + path + "','type':'teams'}");

@@ -5,6 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.toolroom.domainlang.diagram.Diagram;
+import dev.toolroom.domainlang.diagram.Shape;
 import dev.toolroom.domainlang.diagram.format.SvgWriter;
 import dev.toolroom.domainlang.diagram.format.SvgWriter.Theme;
 import dev.toolroom.domainlang.diagram.layout.Drawing;
@@ -35,8 +36,8 @@ public final class PictureRequests {
 
     /**
      * The map named by {@code map}, else all contexts or domains by {@code kind}, of the model that
-     * {@code textDocument} belongs to; {@code theme} is light or dark. Beside it all maps that the
-     * model has.
+     * {@code textDocument} belongs to; {@code theme} is light or dark. Beside it where the shapes
+     * are declared, and all maps that the model has.
      */
     @JsonRequest("domainlang/picture")
     public CompletableFuture<JsonElement> picture(@Nullable JsonObject params) {
@@ -69,9 +70,34 @@ public final class PictureRequests {
                     answer.addProperty("shapes", diagram.shapes().size());
                     if (diagram.shapes().size() <= ViewRequests.MAX_SHAPES) {
                         answer.addProperty("svg", SvgWriter.write(Drawing.of(diagram), theme));
+                        answer.add("elements", elements(model, diagram));
                     }
                     return answer;
                 });
+    }
+
+    /** Where the shapes are declared, by the ids they have in the SVG. */
+    private static JsonArray elements(Model model, Diagram diagram) {
+        var all = new JsonArray();
+        for (Shape shape : diagram.shapes()) {
+            model.byFqn(shape.fqn())
+                    .filter(element -> element.type() == shape.type())
+                    .ifPresent(
+                            element -> {
+                                JsonObject place = ViewRequests.line(element);
+                                place.addProperty("id", shape.id());
+                                place.addProperty("endLine", endLine(element));
+                                all.add(place);
+                            });
+        }
+        return all;
+    }
+
+    private static int endLine(Element element) {
+        return element.model()
+                .snapshot()
+                .lines(element.declaration().id().file())
+                .line(element.node().span().end());
     }
 
     private static JsonArray maps(Model model) {

@@ -94,8 +94,8 @@ public final class ToolRequests {
         return calls.call(tool, params, folder -> arguments(params, folder));
     }
 
-    /** Without a path the editor's own model is meant, whatever the settings name. */
-    private static Json.Obj arguments(@Nullable JsonObject params, @Nullable Path folder) {
+    /** A file that is open alone is a model by itself; for others the folder of the call counts. */
+    private static Json.Obj arguments(@Nullable JsonObject params, @Nullable Path model) {
         var arguments = Json.object();
         boolean placed = false;
         if (params != null && Json.read(params.toString()) instanceof Json.Obj given) {
@@ -106,8 +106,8 @@ public final class ToolRequests {
                 }
             }
         }
-        if (!placed && folder != null) {
-            arguments.put("path", folder.toString());
+        if (!placed && model != null && model.toString().endsWith(".dlang")) {
+            arguments.put("path", model.toString());
         }
         return arguments.build();
     }

@@ -84,7 +84,8 @@ public final class ViewRequests {
         return all;
     }
 
-    private static JsonObject line(Element element) {
+    /** The name of an element and where it stands. */
+    static JsonObject line(Element element) {
         var line = new JsonObject();
         ElementId id = element.declaration().id();
         line.addProperty("type", element.type().published());

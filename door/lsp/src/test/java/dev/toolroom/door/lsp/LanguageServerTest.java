@@ -3,6 +3,7 @@ package dev.toolroom.door.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.toolroom.domainlang.syntax.SyntaxTree;
 import dev.toolroom.door.lsp.Editor.Marked;
 import java.io.IOException;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.eclipse.lsp4j.FoldingRangeRequestParams;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.InlayHintParams;
+import org.eclipse.lsp4j.InsertTextFormat;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ReferenceContext;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each feature once, on text with a mark where the cursor is. */
 class LanguageServerTest extends EditorTest {
@@ -94,6 +97,38 @@ class LanguageServerTest extends EditorTest {
     void completionOffersWhatCanStandThere(String typed, String offered) {
         var marked = Marked.of(MODEL + typed.replace("<>", "<|>"));
         assertThat(completed(marked)).contains(offered);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<|>\n",
+                "bc X {\n    <|>\n}\n",
+                "Domain Y {\n    <|>\n}\n",
+                "ns n {\n    <|>\n}\n",
+                "bc X {\n    terminology {\n        <|>\n    }\n}\n",
+                "bc X {\n    decisions {\n        <|>\n    }\n}\n",
+                "cmap M {\n    <|>\n}\n",
+                "bc X { description: <|>\n}\n"
+            })
+    void everySnippetParsesWhereItIsOffered(String typed) {
+        var marked = Marked.of(typed);
+        editor.open("b.dlang", marked.text());
+        int offset = typed.indexOf("<|>");
+        for (CompletionItem each : editor.completions("b.dlang", marked.position())) {
+            if (each.getInsertTextFormat() == InsertTextFormat.Snippet) {
+                String filled =
+                        each.getTextEdit()
+                                .getLeft()
+                                .getNewText()
+                                .replaceAll("\\$\\{\\d:(\\w+)}", "$1")
+                                .replaceAll("\\$\\{[1-9]}|\\$[1-9]", "X")
+                                .replace("$0", "");
+                String text = marked.text();
+                text = text.substring(0, offset) + filled + text.substring(offset);
+                assertThat(SyntaxTree.of(text).problems()).as(text).isEmpty();
+            }
+        }
     }
 
     @Test

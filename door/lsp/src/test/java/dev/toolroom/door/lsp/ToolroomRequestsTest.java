@@ -127,6 +127,20 @@ class ToolroomRequestsTest {
     }
 
     @Test
+    void aLanguageToolGetsTheFieldsThatWereSent() throws Exception {
+        try (var editor = new Editor(folder)) {
+            editor.file("a.dlang", "Team Red\n").start();
+            editor.request("domainlang/list", "{'type':'teams'}");
+            assertThat(editor.house().ledger().receipts().getLast().call().arguments().write())
+                    .isEqualTo("{\"type\":\"teams\"}");
+            assertThatThrownBy(() -> editor.request("domainlang/list", "{}"))
+                    .rootCause()
+                    .extracting(each -> ((ResponseErrorException) each).getResponseError())
+                    .satisfies(error -> assertThat(error.toString()).doesNotContain("\"path\""));
+        }
+    }
+
+    @Test
     void anUnsavedEditIsThereBeforeTheCallAfterIt() throws Exception {
         try (var editor = new Editor(folder)) {
             editor.file("a.dlang", "Team Saved\n").start();
@@ -276,7 +290,7 @@ class ToolroomRequestsTest {
     void aMapIsDrawnAsTheTextStands() throws Exception {
         try (var editor = new Editor(folder)) {
             editor.file("a.dlang", "bc Saved\ncmap Land { contains Saved }\n").start();
-            editor.open("a.dlang", "bc Typed\ncmap Land { contains Typed }\n");
+            editor.open("a.dlang", "bc Typed {\n}\ncmap Land { contains Typed }\n");
             String about = "'textDocument':{'uri':'%s'},".formatted(editor.uri("a.dlang"));
             JsonObject drawn =
                     editor.request("domainlang/picture", "{" + about + "'map':'Land'}")
@@ -284,6 +298,12 @@ class ToolroomRequestsTest {
             assertThat(drawn.get("svg").getAsString()).contains("<svg", "Typed");
             assertThat(drawn.get("svg").getAsString()).doesNotContain("Saved");
             assertThat(drawn.get("maps").toString()).contains("\"fqn\":\"Land\"");
+            assertThat(drawn.get("svg").getAsString()).contains("data-id=\"Typed\"");
+            assertThat(drawn.get("elements"))
+                    .isEqualTo(
+                            JsonParser.parseString(
+                                    "[{'type':'BoundedContext','name':'Typed','fqn':'Typed','uri':'%s','line':0,'character':3,'id':'Typed','endLine':1}]"
+                                            .formatted(editor.uri("a.dlang"))));
             assertThat(
                             editor.request(
                                             "domainlang/picture",

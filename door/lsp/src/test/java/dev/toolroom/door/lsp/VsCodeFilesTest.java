@@ -2,7 +2,6 @@ package dev.toolroom.door.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.toolroom.domainlang.syntax.Expected;
@@ -12,14 +11,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /** What VS Code knows of the language without the server is what the parser says. */
@@ -113,44 +109,5 @@ class VsCodeFilesTest {
 
     private static Pattern rule(JsonObject rules, String name) {
         return Pattern.compile(rules.getAsJsonObject(name).get("match").getAsString());
-    }
-
-    @Test
-    void everySnippetIsTakenByTheParser() throws Exception {
-        Map<String, String> written = new HashMap<>();
-        for (var each : json("snippets/domain-lang.json").entrySet()) {
-            written.put(each.getKey(), filled(each.getValue().getAsJsonObject()));
-        }
-        assertThat(written).containsKeys("Bounded context", "Context map");
-        written.forEach(
-                (name, text) ->
-                        assertThat(
-                                        SyntaxTree.of(
-                                                        name.equals("Term")
-                                                                ? "bc A { terminology { "
-                                                                        + text
-                                                                        + " } }"
-                                                                : text)
-                                                .problems())
-                                .as(name + "\n" + text)
-                                .isEmpty());
-    }
-
-    /** As it stands when nothing was typed over its places. */
-    private static String filled(JsonObject snippet) {
-        String body =
-                String.join(
-                        "\n",
-                        StreamSupport.stream(snippet.getAsJsonArray("body").spliterator(), false)
-                                .map(JsonElement::getAsString)
-                                .toList());
-        Map<String, String> places = new HashMap<>();
-        var named = Pattern.compile("\\$\\{(\\d+):([^}]*)}").matcher(body);
-        while (named.find()) {
-            places.put(named.group(1), named.group(2));
-        }
-        return Pattern.compile("\\$\\{(\\d+)(?::[^}]*)?}|\\$\\d")
-                .matcher(body)
-                .replaceAll(found -> places.getOrDefault(String.valueOf(found.group(1)), ""));
     }
 }

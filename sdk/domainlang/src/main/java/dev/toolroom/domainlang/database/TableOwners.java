@@ -64,7 +64,29 @@ public final class TableOwners {
 
     /** Compares the model with one of its databases. */
     public List<DatabaseFinding> check(DatabaseTables database) {
-        return new Check(database).findings();
+        var check = new Check(database);
+        check.owners.forEach(check::checkOwners);
+        database.foreignKeys().forEach(check::checkKey);
+        return check.findings;
+    }
+
+    /** The foreign keys of a database that the model does not allow. */
+    public Map<ForeignKey, DatabaseFinding> crossings(DatabaseTables database) {
+        var check = new Check(database);
+        Map<ForeignKey, DatabaseFinding> crossings = new LinkedHashMap<>();
+        for (ForeignKey each : database.foreignKeys()) {
+            check.findings.clear();
+            check.checkKey(each);
+            check.findings.forEach(finding -> crossings.put(each, finding));
+        }
+        return crossings;
+    }
+
+    /** The contexts of each table that has any. */
+    public Map<Table, List<BoundedContext>> owners(DatabaseTables database) {
+        Map<Table, List<BoundedContext>> owners = new Check(database).owners;
+        owners.values().removeIf(List::isEmpty);
+        return owners;
     }
 
     private final class Check {
@@ -74,14 +96,8 @@ public final class TableOwners {
 
         Check(DatabaseTables database) {
             this.database = database;
-        }
-
-        List<DatabaseFinding> findings() {
             database.tables().forEach(each -> owners.put(each, new ArrayList<>()));
             patterns.forEach((context, all) -> all.forEach(each -> assign(context, each)));
-            owners.forEach(this::checkOwners);
-            database.foreignKeys().forEach(this::checkKey);
-            return findings;
         }
 
         private void assign(BoundedContext context, TablePattern pattern) {

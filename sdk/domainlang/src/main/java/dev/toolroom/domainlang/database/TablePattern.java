@@ -3,16 +3,22 @@ package dev.toolroom.domainlang.database;
 import dev.toolroom.domainlang.database.DatabaseTables.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Tables that a context owns, as in {@code sales.*}.
  *
  * @param schema any schema if empty
  */
-record TablePattern(String connection, String schema, String name) {
+record TablePattern(String connection, String schema, String name, Pattern rule) {
+    private static final int ANY_CASE = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+
+    /** Between a schema and a name, since either may have dots. */
+    private static final char SEPARATOR = '\n';
+
     /** Reads {@code shop: sales.*, Customer; hr: people.*}; empty if it is not of this form. */
     static Optional<List<TablePattern>> parse(String text) {
         List<TablePattern> patterns = new ArrayList<>();
@@ -29,23 +35,24 @@ record TablePattern(String connection, String schema, String name) {
                     return Optional.empty();
                 }
                 String schema = table.substring(0, Math.max(0, dot)).strip();
-                patterns.add(new TablePattern(connection, schema, name));
+                patterns.add(new TablePattern(connection, schema, name, rule(schema, name)));
             }
         }
         return Optional.of(patterns);
     }
 
-    /** Compares without case. {@code *} stands for any characters. */
-    boolean matches(Table table) {
-        return (schema.isEmpty() || matches(schema, table.schema())) && matches(name, table.name());
+    private static Pattern rule(String schema, String name) {
+        String all = (schema.isEmpty() ? "*" : schema) + SEPARATOR + name;
+        return Pattern.compile(
+                Stream.of(all.split("\\*", -1))
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining(".*")),
+                ANY_CASE);
     }
 
-    private static boolean matches(String pattern, String name) {
-        String[] parts = pattern.toLowerCase(Locale.ROOT).split("\\*", -1);
-        for (int i = 0; i < parts.length; i++) {
-            parts[i] = Pattern.quote(parts[i]);
-        }
-        return name.toLowerCase(Locale.ROOT).matches(String.join(".*", parts));
+    /** Compares without case. {@code *} stands for any characters. */
+    boolean matches(Table table) {
+        return rule.matcher(table.schema() + SEPARATOR + table.name()).matches();
     }
 
     String label() {

@@ -1,13 +1,31 @@
 package dev.toolroom.domainlang.syntax;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Cuts a text into tokens. Every text has some: what begins no token is one of its own kind. */
 public final class Lexer {
+    /** Beyond this, no string may span lines, so that lexing stays linear. */
+    private static final int MAX_REWINDS = 16;
+
     private final String text;
     private final List<SyntaxProblem> problems;
     private final Tokens tokens;
+    private int start;
     private int at;
+
+    /** The string that is taken as unclosed if a later one has no end. */
+    private @Nullable Suspect suspect;
+
+    private int rewinds;
+
+    /**
+     * A string over several lines, which may be one whose closing quote is missing.
+     *
+     * @param isLikely whether something follows its end that follows no string, as a text follows
+     *     the quote that begins it
+     */
+    private record Suspect(int start, int tokens, int problems, boolean isLikely) {}
 
     private Lexer(String text, List<SyntaxProblem> problems) {
         this.text = text;
@@ -18,8 +36,9 @@ public final class Lexer {
     static Tokens tokens(String text, List<SyntaxProblem> problems) {
         var lexer = new Lexer(text, problems);
         while (lexer.at < text.length()) {
-            int start = lexer.at;
-            lexer.tokens.add(lexer.next(), start);
+            lexer.start = lexer.at;
+            TokenKind kind = lexer.next();
+            lexer.tokens.add(kind, lexer.start);
         }
         lexer.tokens.add(TokenKind.END, text.length());
         return lexer.tokens.trimmed();
@@ -109,10 +128,28 @@ public final class Lexer {
     }
 
     /**
-     * A string without an end reaches to the end of its line: whatever follows is more likely to be
-     * a model than a part of it.
+     * Strings may span lines. If the last one has no end, a quote is missing, most likely that of
+     * an earlier string: that one then ends with its line, and what follows is read again.
      */
     private TokenKind string(char quote) {
+        int close = endOfString(quote);
+        if (close < text.length() && !(rewinds > MAX_REWINDS && spansLines(close))) {
+            suspect(close);
+            at = close + 1;
+            return TokenKind.STRING;
+        }
+        rewind();
+        int end = at;
+        while (end < text.length() && !isLineBreak(text.charAt(end))) {
+            end++;
+        }
+        String missing = text.substring(at, at + 1);
+        problem(at, 1, closing(end, missing));
+        at = end;
+        return TokenKind.STRING;
+    }
+
+    private int endOfString(char quote) {
         int close = at + 1;
         while (close < text.length() && text.charAt(close) != quote) {
             boolean escape =
@@ -121,17 +158,40 @@ public final class Lexer {
                             && !isLineBreak(text.charAt(close + 1));
             close += escape ? 2 : 1;
         }
-        if (close < text.length()) {
-            at = close + 1;
-            return TokenKind.STRING;
+        return Math.min(close, text.length());
+    }
+
+    private boolean spansLines(int close) {
+        for (int i = at; i < close; i++) {
+            if (isLineBreak(text.charAt(i))) {
+                return true;
+            }
         }
-        int end = at;
-        while (end < text.length() && !isLineBreak(text.charAt(end))) {
-            end++;
+        return false;
+    }
+
+    private void suspect(int close) {
+        Suspect earlier = suspect;
+        if ((earlier == null || !earlier.isLikely) && spansLines(close)) {
+            char next = close + 1 < text.length() ? text.charAt(close + 1) : ' ';
+            boolean isLikely = !isBlank(next) && "},]/".indexOf(next) < 0;
+            if (earlier == null || isLikely) {
+                suspect = new Suspect(start, tokens.size(), problems.size(), isLikely);
+            }
         }
-        problem(at, 1, closing(end, String.valueOf(quote)));
-        at = end;
-        return TokenKind.STRING;
+    }
+
+    /** Goes back to the string that is the more likely one to lack its end, if there is one. */
+    private void rewind() {
+        Suspect earlier = suspect;
+        if (earlier != null) {
+            tokens.cut(earlier.tokens);
+            problems.subList(earlier.problems, problems.size()).clear();
+            start = earlier.start;
+            at = start;
+            suspect = null;
+            rewinds++;
+        }
     }
 
     private static List<Fix> closing(int at, String token) {

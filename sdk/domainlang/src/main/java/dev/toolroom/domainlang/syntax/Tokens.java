@@ -32,6 +32,11 @@ public final class Tokens {
         size++;
     }
 
+    /** Removes all tokens but the first {@code count}. */
+    void cut(int count) {
+        size = count;
+    }
+
     Tokens trimmed() {
         kinds = Arrays.copyOf(kinds, size);
         starts = Arrays.copyOf(starts, size);

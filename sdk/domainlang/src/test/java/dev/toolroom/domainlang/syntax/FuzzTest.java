@@ -95,6 +95,38 @@ class FuzzTest {
     }
 
     @Test
+    void aMissingQuoteIsReportedWhereTheStringBegins() throws IOException {
+        int tried = 0;
+        for (String text : samples()) {
+            SyntaxTree whole = SyntaxTree.of(text);
+            for (int i = 0; whole.problems().isEmpty() && i < whole.tokens().size(); i++) {
+                Span span = whole.tokens().span(i);
+                if (whole.tokens().kind(i) == TokenKind.STRING
+                        && text.startsWith("\n", span.end())
+                        && span.in(text).indexOf('\n') < 0) {
+                    String less = text.substring(0, span.end() - 1) + text.substring(span.end());
+                    List<SyntaxProblem> problems = SyntaxTree.of(less).problems();
+                    assertThat(problems).as(span.in(text)).hasSize(1);
+                    assertThat(problems.getFirst().span().start()).isEqualTo(span.start());
+                    assertThat(problems.getFirst().fixes().getFirst().changes().getFirst().span())
+                            .isEqualTo(new Span(span.end() - 1, span.end() - 1));
+                    tried++;
+                }
+            }
+        }
+        assertThat(tried).isGreaterThan(200);
+    }
+
+    @Test
+    void stringsOverSeveralLinesStayWhole() {
+        String text = "Domain D { description: \"one\ntwo\" vision: \"three\nfour\" }\n";
+        assertThat(SyntaxTree.of(text).problems()).isEmpty();
+        String less = text + "Domain E { vision: \"five }\nDomain F { vision: \"six\" }\n";
+        List<SyntaxProblem> problems = SyntaxTree.of(less).problems();
+        assertThat(problems.getFirst().span().start()).isEqualTo(less.indexOf("\"five"));
+    }
+
+    @Test
     void tenThousandMutilatedModelsGiveTrees() throws IOException {
         List<String> samples = samples();
         for (int i = 0; i < 10_000; i++) {

@@ -52,6 +52,10 @@ public final class BatchChanges {
         return asked.contains(id);
     }
 
+    public void warn(String text) {
+        warnings.add(text);
+    }
+
     public List<String> warnings() {
         return List.copyOf(warnings);
     }

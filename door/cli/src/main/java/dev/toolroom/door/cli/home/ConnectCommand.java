@@ -19,8 +19,10 @@ import picocli.CommandLine.Parameters;
 /** Adds Toolroom to the configuration of an MCP client, or removes it. */
 @Command(
         name = "connect",
-        description =
-                "Adds Toolroom to an MCP client's configuration. Shows the change first, keeps a backup.",
+        description = {
+            "Adds Toolroom to an MCP client's configuration. Shows the change first, keeps a backup.",
+            "With --extension, installs the VS Code extension instead, which brings the same tools."
+        },
         mixinStandardHelpOptions = true)
 public final class ConnectCommand implements Callable<Integer> {
     private final CommandHost host;
@@ -42,6 +44,9 @@ public final class ConnectCommand implements Callable<Integer> {
                     "Offers the client these tools only, as in query,designer; see toolroom mcp --help.")
     private String tools = "";
 
+    @Option(names = "--extension", description = "Installs the extension of VS Code.")
+    private boolean extension;
+
     @Option(names = "--yes", description = "Writes without asking.")
     private boolean yes;
 
@@ -55,6 +60,9 @@ public final class ConnectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (extension) {
+            return extension();
+        }
         Path path =
                 file.isEmpty()
                         ? client.path(
@@ -79,6 +87,24 @@ public final class ConnectCommand implements Callable<Integer> {
         }
         write(path, after);
         terminal.line((undo ? "Toolroom is no longer in " : "Toolroom is now in ") + path);
+        return ExitCode.ANSWERED;
+    }
+
+    private int extension() throws IOException {
+        if (client != ClientFile.vscode) {
+            throw new CommandProblem(
+                    ExitCode.WRONG_USAGE,
+                    "There is an extension for VS Code alone: toolroom connect vscode --extension");
+        }
+        List<String> command =
+                EditorExtension.ofProcess().command(undo ? "--uninstall" : "--install");
+        String shown = String.join(" ", command);
+        if (!yes && !terminal.confirm("Run " + shown + "?")) {
+            throw new CommandProblem(
+                    ExitCode.REFUSED,
+                    "Nothing was changed. To run " + shown + " without a question, add --yes.");
+        }
+        EditorExtension.run(command, terminal);
         return ExitCode.ANSWERED;
     }
 

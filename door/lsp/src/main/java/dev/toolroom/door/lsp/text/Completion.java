@@ -33,6 +33,9 @@ public final class Completion {
                                 "BoundedContext",
                                 "BoundedContext ${1:Name} for ${2:Domain} {\n"
                                         + "    description: \"${3}\"\n}"),
+                        List.of(
+                                "bc",
+                                "bc ${1:Name} for ${2:Domain} {\n    description: \"${3}\"\n}"),
                         List.of("Team", "Team ${1:Name}"),
                         List.of("Classification", "Classification ${1:Name}"),
                         List.of("Metadata", "Metadata ${1:Name}"),

@@ -12,10 +12,14 @@ import dev.toolroom.domainlang.validate.Finding;
 import dev.toolroom.domainlang.workspace.Manifest;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** What fixes an import: another file, a new one, or a line in the manifest. */
 final class ImportFixes {
     private static final int MAX_FIXES = 3;
+
+    /** A relative path that names a file, in one line. */
+    private static final Pattern NEW_FILE = Pattern.compile("\\.{1,2}/.*[^/.\\s]");
 
     private final Fixes fixes;
 
@@ -65,7 +69,7 @@ final class ImportFixes {
 
     private void create(Finding finding, Node node) {
         String uri = node.text("uri");
-        if (uri == null || !(uri.startsWith("./") || uri.startsWith("../"))) {
+        if (uri == null || !NEW_FILE.matcher(uri).matches()) {
             return;
         }
         String name = uri.endsWith(".dlang") ? uri : uri + ".dlang";

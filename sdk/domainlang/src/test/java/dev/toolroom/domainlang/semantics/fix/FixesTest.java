@@ -74,6 +74,18 @@ class FixesTest {
                 .doesNotHaveDuplicates();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"import \"./", "import \"./\"", "import \"../..\"", "import \"./a b "})
+    void noFileIsCreatedForAnImportThatIsBeingTyped(String typed) {
+        for (String text : List.of(typed, typed + "\nDomain D { vision: \"v\" }\n")) {
+            assertThat(titles(snapshot(Map.of(FILE, text))))
+                    .as(text)
+                    .noneMatch(each -> each.startsWith("Create"));
+        }
+        assertThat(titles(snapshot(Map.of(FILE, "import \"./new\""))))
+                .contains("Create './new.dlang'");
+    }
+
     @Test
     void aMissingImportIsWritten() {
         Path shared = ROOT.resolve("shared.dlang");

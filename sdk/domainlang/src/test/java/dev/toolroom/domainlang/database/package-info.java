@@ -1,0 +1,4 @@
+@NullMarked
+package dev.toolroom.domainlang.database;
+
+import org.jspecify.annotations.NullMarked;
