@@ -64,8 +64,8 @@ final class Databases implements AutoCloseable {
             throw new Refusal(
                     QueryRefusal.NOT_SUPPORTED,
                     "the connection " + settings.id() + " has a mask, and H2 masks no columns",
-                    "Remove mask from the connection in toolroom.yaml, or use PostgreSQL, MariaDB or"
-                            + " SQLite");
+                    "Remove mask from the connection in toolroom.yaml, or use PostgreSQL, MariaDB"
+                            + " or SQLite");
         }
     }
 
@@ -158,7 +158,7 @@ final class Databases implements AutoCloseable {
     }
 
     private Examined loggedIn(Sessions sessions, String id) {
-        try (Connection connection = sessions.fresh().connection()) {
+        try (Connection connection = sessions.open().connection()) {
             List<String> powers = sessions.engine().powers(connection);
             var told = new ArrayList<>(powers);
             told.addAll(MaskCheck.of(sessions, connection));

@@ -3,7 +3,6 @@ package dev.toolroom.capability.query;
 import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.capability.query.refusal.Gatekeeper;
 import dev.toolroom.capability.query.rows.ExportPlace;
 import dev.toolroom.capability.query.rows.ResultRows;
 import dev.toolroom.capability.query.rows.RowFile;
@@ -73,17 +72,16 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        return audit.of(context, input.database(), input.query(), () -> exported(input, context));
+        return audit.run(context, input.database(), input.query(), () -> exported(input, context));
     }
 
-    private Audit.Told exported(Input input, CallContext context) {
+    private Audit.Result exported(Input input, CallContext context) {
         Sessions sessions = databases.real(input.database());
-        ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
-        RunQuery.checkParameters(sessions, statement, input.parameters());
+        ReadStatement statement = Parameters.check(sessions, input.query(), input.parameters());
         Duration time = LONG.time().minusSeconds(10);
         String name = context.id().value() + "." + input.format();
         ExportPlace place = ExportPlace.of(context.caller(), folder, name);
-        var reading = Reading.of(sessions, statement, input.parameters(), time, context);
+        var reading = new Reading(sessions, statement, input.parameters(), time);
         Written written =
                 reading.run(
                         context,
@@ -106,7 +104,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
         if (written.masked() > 0) {
             answer.put("maskedColumns", written.masked());
         }
-        return new Audit.Told(Answer.whole(answer.build()), written.rows(), written.bytes());
+        return new Audit.Result(Answer.whole(answer.build()), written.rows(), written.bytes());
     }
 
     private static Written write(

@@ -1,21 +1,18 @@
 package dev.toolroom.capability.query;
 
-import dev.toolroom.capability.query.Audit.Told;
+import dev.toolroom.capability.query.Audit.Result;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.refusal.Gatekeeper;
-import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cursors;
 import dev.toolroom.capability.query.rows.Page;
 import dev.toolroom.capability.query.rows.Recordset;
 import dev.toolroom.capability.query.rows.Spool;
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Outcome;
-import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.content.View;
@@ -88,7 +85,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        return audit.of(
+        return audit.run(
                 context,
                 input.database(),
                 input.query(),
@@ -103,7 +100,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 });
     }
 
-    private Told stubbed(Input input, CallContext context) {
+    private Result stubbed(Input input, CallContext context) {
         Gatekeeper.check(Dialect.TSQL, input.query());
         Instant startedAt = clock.instant();
         int wanted = input.maxRows().orElse(STUB_ROWS);
@@ -114,17 +111,16 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                         .put("warnings", Json.Arr.ofTexts(List.of(MADE_UP)));
         if (rows < wanted) {
             envelope.put("extent", "cut to " + rows + " rows, the most one call returns");
-            return told(envelope.build(), new Extent.Cut(rows, Extent.Ceiling.ITEMS), recordset);
+            return result(envelope.build(), new Extent.Cut(rows, Extent.Ceiling.ITEMS), recordset);
         }
-        return told(envelope.build(), new Extent.Whole(), recordset);
+        return result(envelope.build(), new Extent.Whole(), recordset);
     }
 
-    private Told first(Sessions sessions, Input input, CallContext context) {
-        ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
-        checkParameters(sessions, statement, input.parameters());
+    private Result first(Sessions sessions, Input input, CallContext context) {
+        ReadStatement statement = Parameters.check(sessions, input.query(), input.parameters());
         int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
         int bytes = Math.min(input.maxBytes(), context.limits().bytes());
-        var reading = Reading.of(sessions, statement, input.parameters(), input.time(), context);
+        var reading = new Reading(sessions, statement, input.parameters(), input.time());
         Instant startedAt = clock.instant();
         Page page =
                 reading.run(
@@ -149,7 +145,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 warnings);
     }
 
-    private Told continued(Sessions sessions, Input input, String cursor, CallContext context) {
+    private Result continued(Sessions sessions, Input input, String cursor, CallContext context) {
         Instant startedAt = clock.instant();
         var scope = scope(sessions, input, context);
         Cursors.Place place = cursors.place(cursor, scope);
@@ -184,31 +180,6 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 context.caller(), input.database() + "\0" + settings, input.query());
     }
 
-    /** In PostgreSQL ? is an operator too, so there it may stand without a value. */
-    static void checkParameters(Sessions sessions, ReadStatement statement, List<Json> parameters) {
-        boolean operators =
-                parameters.isEmpty() && sessions.settings().kind() == DatabaseKind.POSTGRESQL;
-        if (!operators && parameters.size() != statement.placeholders()) {
-            throw badParameters(statement, parameters);
-        }
-    }
-
-    static Refusal badParameters(ReadStatement statement, List<Json> parameters) {
-        return new Refusal(
-                QueryRefusal.BAD_PARAMETERS,
-                "the statement has "
-                        + counted(statement.placeholders(), "placeholder")
-                        + ", but "
-                        + counted(parameters.size(), "parameter")
-                        + " came",
-                "Send one parameter for each ? outside of literals; beside parameters write"
-                        + " jsonb_exists(a, b) for the operator ? of PostgreSQL");
-    }
-
-    private static String counted(int number, String what) {
-        return (number == 0 ? "no" : number) + " " + what + (number == 1 ? "" : "s");
-    }
-
     private Json.Builder envelope(
             Input input, CallContext context, Recordset recordset, Instant startedAt) {
         return Json.object()
@@ -219,7 +190,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 .put("completedAt", clock.instant().toString());
     }
 
-    private static Told paged(
+    private static Result paged(
             Json.Builder envelope,
             Recordset recordset,
             Extent.@Nullable Ceiling by,
@@ -239,11 +210,11 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         if (!warnings.isEmpty()) {
             envelope.put("warnings", Json.Arr.ofTexts(warnings));
         }
-        return told(envelope.build(), extent, recordset);
+        return result(envelope.build(), extent, recordset);
     }
 
-    private static Told told(Json.Obj envelope, Extent extent, Recordset recordset) {
-        return new Told(
+    private static Result result(Json.Obj envelope, Extent extent, Recordset recordset) {
+        return new Result(
                 new Answer(envelope, extent, new View.Later(recordset::view)),
                 recordset.rows().size(),
                 recordset.bytes());

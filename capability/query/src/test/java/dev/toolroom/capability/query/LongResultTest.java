@@ -92,6 +92,7 @@ class LongResultTest {
                         new QueryCapability(
                                 new Connections(() -> List.of(settings), text -> text),
                                 () -> Path.of("."),
+                                () -> Path.of("."),
                                 clock);
                 var house = new TestApplication(capability)) {
             Json.Obj arguments = QueryApplication.arguments(rows(500, "1"));
@@ -149,6 +150,7 @@ class LongResultTest {
         try (var capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
+                        () -> Path.of("."),
                         () -> Path.of("."),
                         Clock.systemUTC())) {
             return capability.examine().getFirst();

@@ -3,7 +3,6 @@ package dev.toolroom.capability.query.catalogue;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,15 +32,13 @@ record Facts(Connection connection, DatabaseKind kind) {
     Set<String> deniedColumns(String schema, String table) throws SQLException {
         return Set.copyOf(
                 new Sql(connection)
-                        .list(
-                                "SELECT a.attname FROM pg_catalog.pg_class c"
-                                        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-                                        + " JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid"
-                                        + " AND a.attnum > 0 AND NOT a.attisdropped"
-                                        + " WHERE n.nspname = ? AND c.relname = ?"
-                                        + " AND has_any_column_privilege(c.oid, 'SELECT')"
-                                        + " AND NOT has_column_privilege(c.oid, a.attnum, 'SELECT')",
-                                row -> row.getString(1),
+                        .texts(
+                                "SELECT a.attname FROM pg_catalog.pg_class c JOIN"
+                                    + " pg_catalog.pg_namespace n ON n.oid = c.relnamespace JOIN"
+                                    + " pg_catalog.pg_attribute a ON a.attrelid = c.oid AND"
+                                    + " a.attnum > 0 AND NOT a.attisdropped WHERE n.nspname = ? AND"
+                                    + " c.relname = ? AND has_any_column_privilege(c.oid, 'SELECT')"
+                                    + " AND NOT has_column_privilege(c.oid, a.attnum, 'SELECT')",
                                 schema,
                                 table));
     }
@@ -114,12 +111,11 @@ record Facts(Connection connection, DatabaseKind kind) {
                             + " WHERE table_schema = ? AND table_name = ?"
                             + " AND data_type IN ('enum', 'set')";
             case H2 ->
-                    "SELECT c.COLUMN_NAME, e.VALUE_NAME FROM INFORMATION_SCHEMA.COLUMNS c"
-                            + " JOIN INFORMATION_SCHEMA.ENUM_VALUES e"
-                            + " ON e.OBJECT_SCHEMA = c.TABLE_SCHEMA AND e.OBJECT_NAME = c.TABLE_NAME"
-                            + " AND e.OBJECT_TYPE = 'TABLE' AND e.ENUM_IDENTIFIER = c.DTD_IDENTIFIER"
-                            + " WHERE c.TABLE_SCHEMA = ? AND c.TABLE_NAME = ?"
-                            + " ORDER BY c.ORDINAL_POSITION, e.VALUE_ORDINAL";
+                    "SELECT c.COLUMN_NAME, e.VALUE_NAME FROM INFORMATION_SCHEMA.COLUMNS c JOIN"
+                        + " INFORMATION_SCHEMA.ENUM_VALUES e ON e.OBJECT_SCHEMA = c.TABLE_SCHEMA"
+                        + " AND e.OBJECT_NAME = c.TABLE_NAME AND e.OBJECT_TYPE = 'TABLE' AND"
+                        + " e.ENUM_IDENTIFIER = c.DTD_IDENTIFIER WHERE c.TABLE_SCHEMA = ? AND"
+                        + " c.TABLE_NAME = ? ORDER BY c.ORDINAL_POSITION, e.VALUE_ORDINAL";
             case SQLITE, SQLSERVER, STUB, DESIGN -> "";
         };
     }
@@ -155,27 +151,17 @@ record Facts(Connection connection, DatabaseKind kind) {
 
     /** PostgreSQL: the values of a type, by its name as the database writes it. */
     List<String> valuesOf(String type) throws SQLException {
-        return asked(
+        return new Sql(connection)
+                .texts(
                         "SELECT enumlabel FROM pg_catalog.pg_enum"
                                 + " WHERE enumtypid = pg_catalog.to_regtype(?)"
                                 + " ORDER BY enumsortorder",
-                        type)
-                .stream()
-                .map(List::getFirst)
-                .toList();
+                        type);
     }
 
     private List<List<String>> asked(String question, String... values) throws SQLException {
         return question.isEmpty()
                 ? List.of()
-                : new Sql(connection).list(question, Facts::row, (Object[]) values);
-    }
-
-    private static List<String> row(ResultSet found) throws SQLException {
-        var row = new ArrayList<String>();
-        for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
-            row.add(String.valueOf(found.getString(i)));
-        }
-        return row;
+                : new Sql(connection).rows(question, (Object[]) values);
     }
 }

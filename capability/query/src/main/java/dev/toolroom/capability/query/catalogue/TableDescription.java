@@ -6,6 +6,7 @@ import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.capability.query.rows.ColumnTypes;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -86,49 +87,48 @@ final class TableDescription {
         return sheet;
     }
 
-    /** Names only. */
     List<String> columnNames() throws SQLException {
         var names = new LinkedHashSet<String>();
+        forEachColumn(row -> names.add(row.getString("COLUMN_NAME")));
+        return List.copyOf(names);
+    }
+
+    private void forEachColumn(Sql.Taker taker) throws SQLException {
         try (ResultSet rows = data.getColumns(catalog, schema, escaped(table.name()), "%")) {
             while (rows.next()) {
                 if (rows.getString("TABLE_NAME").equals(table.name())) {
-                    names.add(rows.getString("COLUMN_NAME"));
+                    taker.take(rows);
                 }
             }
         }
-        return List.copyOf(names);
     }
 
     private Json columns() throws SQLException {
         Map<String, List<String>> values = facts.values(table.schema(), table.name());
         var columns = new ArrayList<Json>();
-        try (ResultSet rows = data.getColumns(catalog, schema, escaped(table.name()), "%")) {
-            while (rows.next()) {
-                if (!rows.getString("TABLE_NAME").equals(table.name())) {
-                    continue;
-                }
-                String name = rows.getString("COLUMN_NAME");
-                var column =
-                        Json.object()
-                                .put("name", Cells.visible(name))
-                                .put("type", type(rows))
-                                .put(
-                                        "nullable",
-                                        rows.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls)
-                                .putIfPresent("default", valueByDefault(rows))
-                                .putIfPresent(
-                                        "comment", Catalogue.comment(rows.getString("REMARKS")));
-                List<String> known = values.getOrDefault(name, List.of());
-                if (!known.isEmpty()) {
-                    column.put("values", shown(known));
-                }
-                if (masks.matches(table.name(), name) || denied.contains(name)) {
-                    column.put("masked", true);
-                }
-                columns.add(column.build());
-            }
-        }
+        forEachColumn(
+                row -> {
+                    String name = row.getString("COLUMN_NAME");
+                    columns.add(column(row, name, values.getOrDefault(name, List.of())));
+                });
         return new Json.Arr(columns);
+    }
+
+    private Json column(ResultSet row, String name, List<String> values) throws SQLException {
+        var column =
+                Json.object()
+                        .put("name", Cells.visible(name))
+                        .put("type", type(row))
+                        .put("nullable", row.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls)
+                        .putIfPresent("default", valueByDefault(row))
+                        .putIfPresent("comment", Catalogue.comment(row.getString("REMARKS")));
+        if (!values.isEmpty()) {
+            column.put("values", shown(values));
+        }
+        if (masks.matches(table.name(), name) || denied.contains(name)) {
+            column.put("masked", true);
+        }
+        return column.build();
     }
 
     /** Some drivers spell out that there is none. */

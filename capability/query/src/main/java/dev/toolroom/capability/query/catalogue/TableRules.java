@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The indexes and checks of a table: what makes a query fast, and what its rows always are. */
 record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table table) {
     /** More indexes or checks than that say little about one query. */
-    private static final int MOST = 30;
+    private static final int MAX_RULES = 30;
 
     /** An index while its columns are gathered. */
     private record Index(boolean unique, @Nullable String where, List<String> columns) {
@@ -61,7 +61,7 @@ record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table tabl
         }
         return found.entrySet().stream()
                 .filter(each -> !each.getValue().columns().equals(primary))
-                .limit(MOST)
+                .limit(MAX_RULES)
                 .map(each -> (Json) each.getValue().json(each.getKey()))
                 .toList();
     }
@@ -71,17 +71,11 @@ record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table tabl
             return declared();
         }
         String question = question();
-        return question.isEmpty()
-                ? List.of()
-                : new Sql(connection)
-                                .list(
-                                        question,
-                                        row -> Cells.visible(row.getString(1)),
-                                        table.schema(),
-                                        table.name())
-                                .stream()
-                                .limit(MOST)
-                                .toList();
+        List<String> checks =
+                question.isEmpty()
+                        ? List.of()
+                        : new Sql(connection).texts(question, table.schema(), table.name());
+        return checks.stream().limit(MAX_RULES).map(Cells::visible).toList();
     }
 
     /** SQLite keeps them in the text of the declaration alone. */
@@ -91,7 +85,7 @@ record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table tabl
                 .filter(each -> each.name().equalsIgnoreCase(table.name()))
                 .flatMap(each -> each.checks().stream())
                 .map(CheckRule::expression)
-                .limit(MOST)
+                .limit(MAX_RULES)
                 .map(Cells::visible)
                 .toList();
     }

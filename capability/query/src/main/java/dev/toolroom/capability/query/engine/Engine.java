@@ -1,6 +1,5 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.mask.MaskPatterns;
@@ -14,11 +13,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,39 +23,21 @@ import org.jspecify.annotations.Nullable;
 public interface Engine {
     Pattern NOT_IN_A_COMMENT = Pattern.compile("[^A-Za-z0-9_-]");
 
-    static Engine of(DatabaseKind kind) {
-        return switch (kind) {
-            case POSTGRESQL -> new PostgresEngine(null);
-            case SQLITE -> new SqliteEngine(new MaskPatterns(List.of()));
-            case MARIADB -> new MariaDbEngine(new MaskPatterns(List.of()));
-            case H2 -> new H2Engine();
-            case SQLSERVER -> new SqlServerEngine();
-            case STUB, DESIGN -> throw new IllegalArgumentException(kind.word());
-        };
-    }
-
-    /** With what the settings of a connection say of its sessions. */
+    /** Returns the engine of a connection, with what its settings say of sessions. */
     static Engine of(ConnectionSettings settings) {
+        var masks = new MaskPatterns(settings.mask());
         return switch (settings.kind()) {
             case POSTGRESQL ->
                     new PostgresEngine(LoginFiles.masksByRights(settings) ? null : settings.role());
-            case SQLITE -> new SqliteEngine(new MaskPatterns(settings.mask()));
-            case MARIADB -> new MariaDbEngine(new MaskPatterns(settings.mask()));
-            default -> of(settings.kind());
+            case SQLITE -> new SqliteEngine(masks);
+            case MARIADB -> new MariaDbEngine(masks);
+            case H2 -> new H2Engine();
+            case SQLSERVER -> new SqlServerEngine();
+            case STUB, DESIGN -> throw new IllegalArgumentException(settings.kind().word());
         };
     }
 
     DatabaseKind kind();
-
-    default Dialect dialect() {
-        return switch (kind()) {
-            case POSTGRESQL -> Dialect.POSTGRESQL;
-            case SQLITE -> Dialect.SQLITE;
-            case MARIADB -> Dialect.MARIADB;
-            case H2 -> Dialect.H2;
-            case SQLSERVER, STUB, DESIGN -> Dialect.TSQL;
-        };
-    }
 
     /** For the driver, when a connection is opened. */
     Properties properties(ConnectionSettings settings);
@@ -121,7 +99,7 @@ public interface Engine {
      *
      * @param time for that query
      */
-    default @Nullable String anew(Duration time) {
+    default @Nullable String sqlToPrepend(Duration time) {
         return null;
     }
 
@@ -164,18 +142,6 @@ public interface Engine {
     /** What the session is told before {@link #explained}. */
     default List<String> beforeExplaining() {
         return List.of();
-    }
-
-    /** The first column of what a question to the catalogue finds, whatever else is null there. */
-    static Set<String> names(Connection connection, String question, String... values)
-            throws SQLException {
-        var names = new HashSet<String>();
-        new Sql(connection)
-                .forEach(
-                        question,
-                        row -> Optional.ofNullable(row.getString(1)).ifPresent(names::add),
-                        (Object[]) values);
-        return names;
     }
 
     /**

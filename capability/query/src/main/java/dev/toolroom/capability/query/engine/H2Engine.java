@@ -5,6 +5,7 @@ import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.refusal.Gatekeeper;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -54,8 +55,8 @@ final class H2Engine implements Engine {
     public boolean discard(Connection connection, boolean plain) throws SQLException {
         connection.rollback();
         return plain
-                && Engine.names(
-                                connection,
+                && new Sql(connection)
+                        .texts(
                                 "SELECT STATE_KEY FROM INFORMATION_SCHEMA.SESSION_STATE"
                                         + " WHERE STATE_KEY <> 'SCHEMA'")
                         .isEmpty();

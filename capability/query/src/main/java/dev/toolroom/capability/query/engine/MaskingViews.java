@@ -51,6 +51,8 @@ final class MaskingViews {
     /** The table that {@code [masked]} is read from, so that metadata shows what is masked. */
     static final String MARK = "toolroom_mask";
 
+    private static final String VIEWS = "SELECT name FROM sqlite_temp_master WHERE type = 'view'";
+
     private static final String MASKED = "(SELECT masked FROM temp." + MARK + ") AS ";
     private static final String NOT_SHOWN =
             "SELECT 'hidden because of masked columns' AS \"hidden because of masked columns\"";
@@ -69,10 +71,7 @@ final class MaskingViews {
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA query_only = OFF");
             try {
-                for (String each :
-                        Engine.names(
-                                connection,
-                                "SELECT name FROM sqlite_temp_master WHERE type = 'view'")) {
+                for (String each : new Sql(connection).texts(VIEWS)) {
                     statement.execute("DROP VIEW temp." + quoted(each));
                 }
                 statement.execute("DROP TABLE IF EXISTS temp." + MARK);
@@ -175,15 +174,19 @@ final class MaskingViews {
      */
     private boolean hasMaskedColumn(Connection connection, Relation relation) {
         try {
-            return Engine.names(
-                            connection,
-                            "SELECT name FROM pragma_table_xinfo(?, 'main')",
-                            relation.name())
-                    .stream()
+            return columns(connection, relation).stream()
                     .anyMatch(column -> masks.matches(relation.name(), column));
         } catch (SQLException broken) {
             return relation.type().equals("virtual");
         }
+    }
+
+    private static List<String> columns(Connection connection, Relation relation)
+            throws SQLException {
+        return new Sql(connection)
+                .texts(
+                        "SELECT name FROM pragma_table_xinfo(?, 'main') ORDER BY cid",
+                        relation.name());
     }
 
     private static Set<String> namesIn(String definition) {
@@ -267,12 +270,7 @@ final class MaskingViews {
             if (own.stream().anyMatch(STATISTICS::contains)) {
                 return " AS " + NOT_SHOWN;
             }
-            List<String> columns =
-                    new Sql(connection)
-                            .list(
-                                    "SELECT name FROM pragma_table_xinfo(?, 'main') ORDER BY cid",
-                                    row -> row.getString(1),
-                                    view.name());
+            List<String> columns = columns(connection, view);
             String named =
                     columns.stream().map(MaskingViews::quoted).collect(Collectors.joining(", "));
             if (columns.stream().noneMatch(each -> masks.matches(view.name(), each))) {

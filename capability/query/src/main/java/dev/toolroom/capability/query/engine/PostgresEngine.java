@@ -3,17 +3,16 @@ package dev.toolroom.capability.query.engine;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.call.Refusal;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.net.Socket;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.SplittableRandom;
@@ -37,6 +36,18 @@ final class PostgresEngine implements Engine {
     private static final int HAS_READING_ROLE = 14;
 
     private static final String READS_ALL = "pg_read_all_data";
+
+    private static final String POWERS =
+            """
+            SELECT r.rolsuper, r.rolcreatedb OR r.rolcreaterole,
+              EXISTS (SELECT 1 FROM pg_roles g WHERE g.rolname LIKE 'pg\\_%%server%%'
+                AND pg_has_role(r.oid, g.oid, 'member')),
+              EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^(pg_|information_schema)'
+                AND has_table_privilege(r.oid, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')),
+              has_database_privilege(r.oid, current_database(), 'CREATE')
+            FROM pg_roles r WHERE r.rolname = %s\
+            """;
 
     /** What gives a transaction the rights of a role alone, or nothing. */
     private volatile String taking;
@@ -74,10 +85,7 @@ final class PostgresEngine implements Engine {
     }
 
     private static boolean isSuperuser(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SHOW is_superuser")) {
-            return row.next() && row.getString(1).equals("on");
-        }
+        return new Sql(connection).texts("SHOW is_superuser").contains("on");
     }
 
     private static String quoted(String name) {
@@ -150,7 +158,7 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public @Nullable String anew(Duration time) {
+    public @Nullable String sqlToPrepend(Duration time) {
         return time.compareTo(USUAL_TIME) > 0 ? null : clean() + "; BEGIN READ ONLY;" + taking;
     }
 
@@ -162,42 +170,20 @@ final class PostgresEngine implements Engine {
 
     @Override
     public List<String> powers(Connection connection) throws SQLException {
-        var powers = new ArrayList<String>();
         if (role != null) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("SET ROLE " + quoted(role));
-            }
+            new Sql(connection).run("SET ROLE " + quoted(role));
         }
-        String question =
-                """
-                SELECT r.rolsuper, r.rolcreatedb OR r.rolcreaterole,
-                  EXISTS (SELECT 1 FROM pg_roles g WHERE g.rolname LIKE 'pg\\_%%server%%'
-                    AND pg_has_role(r.oid, g.oid, 'member')),
-                  (SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-                    WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^(pg_|information_schema)'
-                    AND has_table_privilege(r.oid, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')),
-                  has_database_privilege(r.oid, current_database(), 'CREATE')
-                FROM pg_roles r WHERE r.rolname = %s\
-                """
-                        // Statements of a superuser have less rights than the login itself.
-                        .formatted(role == null ? "session_user" : "current_user");
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(question)) {
-            if (row.next()) {
-                say(powers, row.getBoolean(1), "is a superuser");
-                say(powers, row.getBoolean(2), "can create databases or roles");
-                say(powers, row.getBoolean(3), "can reach files or programs of the server");
-                say(powers, row.getLong(4) > 0, "can change " + row.getLong(4) + " tables");
-                say(powers, row.getBoolean(5), "can create schemas");
-            }
-        }
-        return powers;
-    }
-
-    private static void say(List<String> powers, boolean so, String what) {
-        if (so) {
-            powers.add("the login " + what);
-        }
+        // Statements of a superuser have less rights than the login itself.
+        String who = role == null ? "session_user" : "current_user";
+        return Engine.powers(
+                connection,
+                POWERS.formatted(who),
+                List.of(
+                        "is a superuser",
+                        "can create databases or roles",
+                        "can reach files or programs of the server",
+                        "can change tables",
+                        "can create schemas"));
     }
 
     /**

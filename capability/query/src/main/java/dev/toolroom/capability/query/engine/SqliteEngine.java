@@ -6,6 +6,7 @@ import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.call.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +22,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
@@ -40,7 +40,7 @@ final class SqliteEngine implements Engine {
     private final MaskingViews maskingViews;
 
     /** The version of the schema that the views of a session were created for. */
-    private final Map<Connection, Set<String>> maskedVersions =
+    private final Map<Connection, String> maskedVersions =
             Collections.synchronizedMap(new WeakHashMap<>());
 
     private final Map<Connection, OpenFile> files =
@@ -135,15 +135,15 @@ final class SqliteEngine implements Engine {
                 throw new SQLException("the tables are being changed all the time; call again");
             }
             maskedVersions.remove(connection);
-            Set<String> version = schemaVersion(connection);
+            String version = schemaVersion(connection);
             maskingViews.create(connection);
             connection.commit();
             maskedVersions.put(connection, version);
         }
     }
 
-    private static Set<String> schemaVersion(Connection connection) throws SQLException {
-        return Engine.names(connection, "PRAGMA main.schema_version");
+    private static String schemaVersion(Connection connection) throws SQLException {
+        return new Sql(connection).texts("PRAGMA main.schema_version").getFirst();
     }
 
     /** The views replace a masked column by one of a table of their own, and SQLite tells it. */
@@ -182,9 +182,10 @@ final class SqliteEngine implements Engine {
     @Override
     public void opened(Connection connection, Properties properties) {
         try {
-            Engine.names(connection, "SELECT file FROM pragma_database_list WHERE seq = 0").stream()
-                    .filter(each -> !each.isEmpty())
-                    .forEach(each -> files.put(connection, OpenFile.at(Path.of(each))));
+            new Sql(connection)
+                    .texts("SELECT file FROM pragma_database_list WHERE seq = 0").stream()
+                            .filter(each -> !each.isEmpty())
+                            .forEach(each -> files.put(connection, OpenFile.at(Path.of(each))));
         } catch (SQLException e) {
             // The first statement will say so.
         }

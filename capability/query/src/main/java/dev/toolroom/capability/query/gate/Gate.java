@@ -29,12 +29,11 @@ public final class Gate {
     private Gate() {}
 
     /**
-     * Answers with the statement when it only reads.
+     * Returns the statement if it only reads, as far as its text tells.
      *
-     * @param suspects what the catalogue of the database speaks against
      * @throws Objection if the statement could do anything but read
      */
-    public static ReadStatement check(Dialect dialect, String text, Suspects suspects) {
+    public static ReadStatement check(Dialect dialect, String text) {
         DialectRules rules = dialect.rules();
         Matcher shell = SHELL_COMMAND.matcher(text);
         if (shell.lookingAt()) {
@@ -42,13 +41,9 @@ public final class Gate {
         }
         Tokens tokens = one(rules, tokens(rules, text));
         rules.check(text, tokens);
-        NameRules.check(rules, tokens, suspects);
-        return new ReadStatement(text, tokens, rules);
-    }
-
-    /** As {@link #check(Dialect, String, Suspects)}, by the text alone. */
-    public static ReadStatement check(Dialect dialect, String text) {
-        return check(dialect, text, Suspects.NONE);
+        var statement = new ReadStatement(text, tokens, rules);
+        statement.check(Suspects.NONE);
+        return statement;
     }
 
     /** Without semicolons around it; T-SQL is often written with one in front. */

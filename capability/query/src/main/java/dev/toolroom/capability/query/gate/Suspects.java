@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.gate;
 
 import dev.toolroom.foundation.relational.sql.WordCharacters;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -31,19 +32,14 @@ public record Suspects(Set<String> functions, Map<String, String> names) {
     }
 
     /** Functions alone. */
-    public static Suspects functions(Set<String> functions) {
-        return new Suspects(functions, Map.of());
+    public static Suspects functions(Collection<String> functions) {
+        return new Suspects(Set.copyOf(functions), Map.of());
     }
 
     /** These, and names that come to the same for one reason. */
-    public Suspects with(Set<String> more, String what) {
+    public Suspects with(Collection<String> more, String what) {
         var all = new HashMap<>(names);
         more.forEach(name -> all.put(name, what));
         return new Suspects(functions, all);
-    }
-
-    /** These, and one name more. */
-    public Suspects with(String name, String what) {
-        return with(Set.of(name), what);
     }
 }

@@ -70,16 +70,13 @@ public final class Hardening {
     /** The login as the files of the home and the database have it. */
     private record Found(Login login, boolean exists, boolean keepsPassword) {}
 
-    public Plan plan() throws SQLException {
-        return plan(false);
-    }
-
-    /** For a DBA; the password stays in the home, where the login is looked for from now on. */
-    public Plan planForAnother() throws SQLException {
-        return plan(true);
-    }
-
-    private Plan plan(boolean forAnother) throws SQLException {
+    /**
+     * Returns what {@link #run} would do.
+     *
+     * @param forAnother whether a database administrator runs the statements; the password stays in
+     *     the home, where the login is looked for from now on
+     */
+    public Plan plan(boolean forAnother) throws SQLException {
         try (Connection owner = owner()) {
             Found found = find(owner);
             if (forAnother) {
@@ -149,7 +146,7 @@ public final class Hardening {
     private List<String> switchTo(Login login) throws SQLException {
         try (Connection reader = reader(login)) {
             Login sealed = login.asReady(rights.seal(reader));
-            String readable = rights.check(sealed).findReadable(reader);
+            String readable = rights.findReadable(reader, sealed.seal());
             if (readable != null) {
                 throw notHidden(readable);
             }
@@ -180,14 +177,14 @@ public final class Hardening {
     /** Only the owner sees tables that the login cannot read; its password may not be at hand. */
     private boolean isOutdated() {
         try {
-            return !plan().statements().isEmpty();
+            return !plan(false).statements().isEmpty();
         } catch (SQLException | RuntimeException ownerNotAtHand) {
             return false;
         }
     }
 
-    /** Removes the login and its rights. */
-    public void undo() throws SQLException {
+    /** Removes the login and its rights, and returns its name. */
+    public String undo() throws SQLException {
         Login login = files.find(settings).orElseGet(() -> files.create(settings));
         try (Connection owner = owner()) {
             if (exists(owner, login)) {
@@ -195,6 +192,7 @@ public final class Hardening {
             }
         }
         files.remove(settings);
+        return login.role();
     }
 
     private void tryToTakeBack(Connection owner, String role, Exception why) {
@@ -231,7 +229,7 @@ public final class Hardening {
 
     /** An owner who did not create the login may not see it. */
     private Optional<String> markAsSeenByItself(Login login) {
-        if (!files.find(settings).filter(login::equals).isPresent()) {
+        if (files.find(settings).filter(login::equals).isEmpty()) {
             return Optional.empty();
         }
         try (Connection reader = reader(login)) {

@@ -62,7 +62,8 @@ public final class LoginReport {
     /** Of the current login, one sentence each. */
     static List<String> ofPostgres(Connection reader, MaskPatterns masks) throws SQLException {
         var report = new ArrayList<String>();
-        String role = told(reader, "SELECT current_user").getFirst();
+        var sql = new Sql(reader);
+        String role = sql.texts("SELECT current_user").getFirst();
         List<Relation> all = Relation.all(reader, masks, role);
         add(report, MASKED, masked(all));
         add(
@@ -78,17 +79,17 @@ public final class LoginReport {
                 "views that are not shown, because they read masked columns or something that is"
                         + " not granted: ",
                 labels(all, each -> each.view() && !each.isGranted()));
-        add(report, "row security decides which rows it sees of ", told(reader, ROW_SECURITY));
-        add(report, MEMBER, told(reader, MEMBERSHIPS));
+        add(report, "row security decides which rows it sees of ", sql.texts(ROW_SECURITY));
+        add(report, MEMBER, sql.texts(MEMBERSHIPS));
         add(
                 report,
                 "SECURITY DEFINER functions have the rights of their owner, also to masked"
                         + " columns; check ",
-                told(reader, DEFINERS));
+                sql.texts(DEFINERS));
         add(
                 report,
                 "functions in untrusted languages can do anything on the server; check ",
-                told(reader, UNTRUSTED));
+                sql.texts(UNTRUSTED));
         return report;
     }
 
@@ -133,10 +134,6 @@ public final class LoginReport {
 
     static List<String> labels(List<Relation> all, Predicate<Relation> which) {
         return all.stream().filter(which).map(Relation::label).toList();
-    }
-
-    private static List<String> told(Connection reader, String question) throws SQLException {
-        return new Sql(reader).list(question, row -> row.getString(1));
     }
 
     static void add(List<String> report, String what, List<String> names) {

@@ -47,7 +47,23 @@ interface LoginRights {
 
     Survey survey(Connection owner, String role) throws SQLException;
 
-    LoginCheck check(Login login);
+    /**
+     * Asks the database what the current login may read, instead of concluding it from what was
+     * granted: rights also come from PUBLIC, from memberships, and from later grants.
+     *
+     * @param reader commits each statement by itself
+     * @param seal from when the login was brought up to date
+     * @return what the login can read although it is masked; null if nothing
+     */
+    @Nullable String findReadable(Connection reader, String seal) throws SQLException;
+
+    /**
+     * Returns a text that is cheap to get and differs after tables, views or rights have changed,
+     * so that {@link #findReadable} is asked again; always empty if rights do not go by names.
+     */
+    default String version(Connection reader) throws SQLException {
+        return "";
+    }
 
     /**
      * What has to be the same at each check, in a short text: everything that decides what the
@@ -76,8 +92,10 @@ interface LoginRights {
         /** How many tables the login is to read. */
         long countTables();
 
-        /** Tables and views that the owner cannot grant. */
-        List<String> notGrantable();
+        /** Tables and views that the owner is known to be unable to grant. */
+        default List<String> notGrantable() {
+            return List.of();
+        }
 
         /**
          * Statements that grant what is missing and revoke what is too much. Since views may be

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Asks PostgreSQL what the current login may read. */
-final class PostgresCheck implements LoginCheck {
+final class PostgresCheck {
     private static final int MOST = 5;
 
     /** A role that the login is a member of counts: it can take its rights. */
@@ -36,7 +36,8 @@ final class PostgresCheck implements LoginCheck {
     /** Each view that the login may read, with the version of its definition. */
     private static final String VIEWS =
             """
-            SELECT c.oid::int8, n.nspname, c.relname, w.oid || '/' || w.xmin
+            SELECT c.oid::int8, CASE n.nspname WHEN 'public' THEN '' ELSE n.nspname || '.' END
+              || c.relname, w.oid || '/' || w.xmin
               FROM pg_catalog.pg_class c
               JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
               JOIN pg_catalog.pg_rewrite w ON w.ev_class = c.oid AND w.rulename = '_RETURN'
@@ -59,15 +60,14 @@ final class PostgresCheck implements LoginCheck {
     /** A view, and the version of its definition. */
     private record View(long id, String label, String version) {}
 
-    @Override
-    public @Nullable String findReadable(Connection connection) throws SQLException {
+    /** See {@link LoginRights#findReadable}; remembers the views that were found safe. */
+    @Nullable String findReadable(Connection connection) throws SQLException {
         var sql = new Sql(connection);
-        List<String> superuser = sql.list(SUPERUSER, row -> row.getString(1));
-        if (!superuser.isEmpty()) {
+        if (!sql.texts(SUPERUSER).isEmpty()) {
             return "a superuser reads every column";
         }
         Array[] values = MaskedColumns.values(connection, masks);
-        List<String> columns = sql.list(READABLE, row -> row.getString(1), values[0], values[1]);
+        List<String> columns = sql.texts(READABLE, values[0], values[1]);
         if (!columns.isEmpty()) {
             String some = String.join(", ", columns.stream().limit(MOST).toList());
             return "the login can read " + some + (columns.size() > MOST ? " and more" : "");
@@ -88,15 +88,7 @@ final class PostgresCheck implements LoginCheck {
     }
 
     private static List<View> views(Sql sql) throws SQLException {
-        return sql.list(
-                VIEWS,
-                row ->
-                        new View(
-                                row.getLong(1),
-                                row.getString(2).equals("public")
-                                        ? row.getString(3)
-                                        : row.getString(2) + "." + row.getString(3),
-                                row.getString(4)));
+        return sql.list(VIEWS, row -> new View(row.getLong(1), row.getString(2), row.getString(3)));
     }
 
     /**
@@ -129,13 +121,8 @@ final class PostgresCheck implements LoginCheck {
     }
 
     private static String definition(Connection connection, long view) throws SQLException {
-        String text =
-                new Sql(connection)
-                        .list(
-                                "SELECT pg_catalog.pg_get_viewdef(?::oid)",
-                                row -> "" + row.getString(1),
-                                view)
-                        .getFirst();
+        String question = "SELECT pg_catalog.pg_get_viewdef(?::oid)";
+        String text = new Sql(connection).texts(question, view).getFirst();
         return text.strip().replaceFirst(";$", "");
     }
 }

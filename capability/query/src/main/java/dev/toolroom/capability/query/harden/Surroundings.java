@@ -41,11 +41,7 @@ final class Surroundings {
     private record Place(String right, boolean role, boolean everybody) {}
 
     boolean exists() throws SQLException {
-        return !sql.list(
-                        "SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = ?",
-                        row -> row.getInt(1),
-                        role)
-                .isEmpty();
+        return !sql.texts("SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = ?", role).isEmpty();
     }
 
     private List<Place> places() throws SQLException {
@@ -71,13 +67,9 @@ final class Surroundings {
                 sql.list(
                         "SELECT unnest(current_schemas(false))::text",
                         row -> Relation.quoted(row.getString(1)));
-        String setting = "search_path=" + String.join(", ", path);
-        if (!path.equals(List.of("\"public\"")) && !settings().contains(setting)) {
-            changes.add(
-                    "ALTER ROLE "
-                            + Relation.quoted(role)
-                            + " SET search_path = "
-                            + String.join(", ", path));
+        String wanted = String.join(", ", path);
+        if (!wanted.equals("\"public\"") && !settings().contains("search_path=" + wanted)) {
+            changes.add("ALTER ROLE " + Relation.quoted(role) + " SET search_path = " + wanted);
         }
         return changes;
     }
@@ -91,11 +83,10 @@ final class Surroundings {
     }
 
     private List<String> settings() throws SQLException {
-        return sql.list(
+        return sql.texts(
                 "SELECT unnest(s.setconfig) FROM pg_catalog.pg_db_role_setting s"
                         + " JOIN pg_catalog.pg_roles r ON r.oid = s.setrole"
                         + " WHERE s.setdatabase = 0 AND r.rolname = ?",
-                row -> row.getString(1),
                 role);
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
@@ -116,7 +117,7 @@ public final class ParquetWriter {
         byte[] footer =
                 new Thrift()
                         .number(1, 1)
-                        .structures(2, schema(), (element, i) -> describe(element, i))
+                        .structures(2, numbers(-1), this::describe)
                         .number(3, rows)
                         .structures(4, groups, this::describe)
                         .text(6, "toolroom")
@@ -131,19 +132,11 @@ public final class ParquetWriter {
         write(MAGIC);
     }
 
-    public long bytes() {
-        return position;
+    private List<Integer> numbers(int first) {
+        return IntStream.range(first, types.size()).boxed().toList();
     }
 
     /** The root of the schema is -1. */
-    private List<Integer> schema() {
-        var elements = new ArrayList<Integer>();
-        for (int i = -1; i < types.size(); i++) {
-            elements.add(i);
-        }
-        return elements;
-    }
-
     private void describe(Thrift element, int column) {
         if (column < 0) {
             element.text(4, "schema").number(5, types.size());
@@ -153,14 +146,8 @@ public final class ParquetWriter {
     }
 
     private void describe(Thrift element, Group group) {
-        var columns = new ArrayList<Integer>();
-        long raw = 0;
-        for (int i = 0; i < group.chunks().size(); i++) {
-            columns.add(i);
-            raw += group.chunks().get(i).raw();
-        }
-        element.structures(1, columns, (chunk, i) -> describe(chunk, i, group.chunks().get(i)))
-                .number(2, raw)
+        element.structures(1, numbers(0), (chunk, i) -> describe(chunk, i, group.chunks().get(i)))
+                .number(2, group.chunks().stream().mapToLong(Chunk::raw).sum())
                 .number(3, group.rows());
     }
 

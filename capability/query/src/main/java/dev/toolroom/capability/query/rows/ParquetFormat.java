@@ -169,7 +169,7 @@ final class ParquetFormat implements RowFormat {
     private static ParquetType decimal(Field field) {
         boolean fits =
                 field.precision() > 0
-                        && field.precision() <= ParquetType.MOST_DIGITS
+                        && field.precision() <= ParquetType.MAX_DIGITS
                         && field.scale() >= 0
                         && field.scale() <= field.precision();
         return fits
