@@ -1,7 +1,5 @@
 package dev.toolroom.foundation.store;
 
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -10,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Runs SQL statements with their parameters on a connection. */
 public final class Sql {

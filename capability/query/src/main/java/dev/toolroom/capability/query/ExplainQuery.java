@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Shows how a database would run a query, without running it unless asked to. */
+/** Shows the plan of a query, which runs only if the caller asks for measurements. */
 final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
-    private static final int LONGEST = 1 << 20;
+    private static final int MAX_CELL_LENGTH = 1 << 20;
 
     private final Databases databases;
     private final Audit audit;
@@ -69,7 +69,7 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                         engine.beforeExplaining(),
                         input.parameters(),
                         time);
-        Json plan = reading.run(context, 1_000, columns -> LONGEST, ExplainQuery::plan);
+        Json plan = reading.run(context, 1_000, columns -> MAX_CELL_LENGTH, ExplainQuery::plan);
         if (!engine.isPlan(plan)) {
             throw new Refusal(
                     QueryRefusal.NOT_SUPPORTED,
@@ -86,7 +86,7 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
         return new Audit.Result(Answer.whole(answer), 0, plan.write().length());
     }
 
-    /** One cell of JSON is the plan itself; else a row is a step. */
+    /** Returns the plan: one cell of JSON, or a step for each row. */
     private static Json plan(ResultRows rows) throws SQLException {
         var steps = new ArrayList<Json>();
         for (Optional<List<Json>> row = rows.next(); row.isPresent(); row = rows.next()) {

@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
 
-/** The values of a statement's placeholders, as they are bound. */
+/** Checks and binds the parameters of statements. */
 final class Parameters {
     /** Before or after the point: written out, one number could fill the memory. */
     private static final int MAX_DIGITS = 1_000;

@@ -32,13 +32,13 @@ import org.jspecify.annotations.Nullable;
 final class RunQuery extends TypedTool<RunQuery.Input> {
     private static final String MADE_UP = "These rows are made up: stub is not a database";
 
-    /** Rows of the stub for a caller that names no number. */
-    private static final int STUB_ROWS = 3;
+    /** Rows of the stub if a call has no maxRows. */
+    private static final int DEFAULT_STUB_ROWS = 3;
 
-    private static final int USUAL_ROWS = 100;
+    private static final int DEFAULT_ROWS = 100;
 
-    /** Before the kernel's own deadline, so that the answer can say what to do. */
-    static final Duration MOST_TIME = Duration.ofSeconds(25);
+    /** Shorter than the deadline of the kernel, so that the answer can say what to do. */
+    static final Duration MAX_TIME = Duration.ofSeconds(25);
 
     private final Databases databases;
     private final StubDatabase stub;
@@ -80,7 +80,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
 
     static Duration time(OptionalInt millis) {
         return Duration.ofMillis(
-                Math.min(MOST_TIME.toMillis(), millis.orElse((int) MOST_TIME.toMillis())));
+                Math.min(MAX_TIME.toMillis(), millis.orElse((int) MAX_TIME.toMillis())));
     }
 
     @Override
@@ -103,7 +103,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
     private Result stubbed(Input input, CallContext context) {
         Gatekeeper.check(Dialect.TSQL, input.query());
         Instant startedAt = clock.instant();
-        int wanted = input.maxRows().orElse(STUB_ROWS);
+        int wanted = input.maxRows().orElse(DEFAULT_STUB_ROWS);
         int rows = Math.min(wanted, context.limits().items());
         Recordset recordset = stub.execute(input.database(), input.query(), rows);
         var envelope =
@@ -118,7 +118,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
 
     private Result first(Sessions sessions, Input input, CallContext context) {
         ReadStatement statement = Parameters.check(sessions, input.query(), input.parameters());
-        int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
+        int most = Math.min(input.maxRows().orElse(DEFAULT_ROWS), context.limits().items());
         int bytes = Math.min(input.maxBytes(), context.limits().bytes());
         var reading = new Reading(sessions, statement, input.parameters(), input.time());
         Instant startedAt = clock.instant();
@@ -126,7 +126,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 reading.run(
                         context,
                         most + 1,
-                        columns -> Page.longestCell(bytes, columns),
+                        columns -> Page.maxCellLength(bytes, columns),
                         rows -> Page.read(rows, most, bytes, cursors::spool));
         var warnings = new ArrayList<>(page.warnings());
         if (input.maxRows().orElse(0) > most) {
@@ -150,7 +150,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         var scope = scope(sessions, input, context);
         Cursors.Place place = cursors.place(cursor, scope);
         Spool spool = place.spool();
-        int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
+        int most = Math.min(input.maxRows().orElse(DEFAULT_ROWS), context.limits().items());
         int bytes = Math.min(input.maxBytes(), context.limits().bytes());
         List<List<Json>> rows = spool.read(place.row(), most, Page.room(bytes, spool.columns()));
         int next = place.row() + rows.size();
@@ -172,7 +172,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 warnings);
     }
 
-    /** A cursor is no way around a mask that was set since. */
+    /** A cursor ends when the settings change, so that it shows no column that is masked since. */
     private static Cursors.Scope scope(Sessions sessions, Input input, CallContext context) {
         ConnectionSettings now = sessions.settings();
         String settings = now.url() + now.user() + now.mask();
@@ -220,7 +220,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 recordset.bytes());
     }
 
-    /** Rows are the database's business: the ledger keeps how many there were. */
+    /** The record of calls keeps the number of rows, and no cell. */
     @Override
     public Json.Obj summary(Json.Obj answer) {
         int rows =

@@ -99,7 +99,7 @@ class MariaDbHardeningTest {
     private List<String> logins() throws SQLException {
         return column(
                 "SELECT u.User FROM mysql.user u WHERE u.User IN (SELECT schema_name FROM"
-                    + " information_schema.schemata WHERE schema_comment LIKE '%connection shop')");
+                        + " information_schema.schemata WHERE schema_comment LIKE '%connection shop')");
     }
 
     @Test

@@ -51,8 +51,8 @@ class SqlServerSeamTest {
                         .properties(
                                 settings(
                                         "jdbc:sqlserver://host;encrypt=strict;"
-                                            + "authentication=ActiveDirectoryDefault;"
-                                            + "integratedSecurity=true;authenticationScheme=NTLM"));
+                                                + "authentication=ActiveDirectoryDefault;"
+                                                + "integratedSecurity=true;authenticationScheme=NTLM"));
         assertThat(properties)
                 .doesNotContainKeys("encrypt", "authentication", "integratedSecurity");
     }

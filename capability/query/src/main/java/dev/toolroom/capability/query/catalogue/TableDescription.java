@@ -22,17 +22,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One table as a query needs to know it: columns, keys, and what leads from it and to it. */
+/** Describes one table: columns, keys, indexes, checks, and references in both directions. */
 final class TableDescription {
-    private static final int MOST_VALUES = 60;
-    private static final int MOST_REFERENCES = 20;
+    private static final int MAX_VALUES = 60;
+    private static final int MAX_REFERENCES = 20;
 
     private final DatabaseMetaData data;
     private final Facts facts;
     private final TableRules rules;
     private final MaskPatterns masks;
 
-    /** What the login may not read of a table that it may read, whatever a mask calls it. */
+    /** Columns that the login may not read, whether a mask names them or not. */
     private final Set<String> denied;
 
     private final DatabaseKind kind;
@@ -79,10 +79,10 @@ final class TableDescription {
             sheet.put("checks", Json.Arr.ofTexts(checks));
         }
         if (!to.isEmpty()) {
-            sheet.put("referencedBy", new Json.Arr(to.stream().limit(MOST_REFERENCES).toList()));
+            sheet.put("referencedBy", new Json.Arr(to.stream().limit(MAX_REFERENCES).toList()));
         }
-        if (to.size() > MOST_REFERENCES) {
-            sheet.put("referencedByOmitted", to.size() - MOST_REFERENCES);
+        if (to.size() > MAX_REFERENCES) {
+            sheet.put("referencedByOmitted", to.size() - MAX_REFERENCES);
         }
         return sheet;
     }
@@ -131,7 +131,7 @@ final class TableDescription {
         return column.build();
     }
 
-    /** Some drivers spell out that there is none. */
+    /** Returns null for the default NULL, which some drivers write out. */
     private static @Nullable String valueByDefault(ResultSet row) throws SQLException {
         String told = row.getString("COLUMN_DEF");
         return told == null || told.equalsIgnoreCase("NULL") ? null : Cells.visible(told.strip());
@@ -147,8 +147,8 @@ final class TableDescription {
 
     private static Json shown(List<String> values) {
         List<String> first =
-                new ArrayList<>(values.stream().limit(MOST_VALUES).map(Cells::visible).toList());
-        if (values.size() > MOST_VALUES) {
+                new ArrayList<>(values.stream().limit(MAX_VALUES).map(Cells::visible).toList());
+        if (values.size() > MAX_VALUES) {
             first.add("…");
         }
         return Json.Arr.ofTexts(first);
@@ -195,7 +195,7 @@ final class TableDescription {
         return List.copyOf(found.values());
     }
 
-    /** Keys without a name are told apart by where their first column stands. */
+    /** Keys without a name differ by the position of their first column. */
     private static String key(ResultSet row, int found) throws SQLException {
         String name = row.getString("FK_NAME");
         int place = row.getShort("KEY_SEQ");
@@ -213,7 +213,7 @@ final class TableDescription {
         return json.put("references", Json.Arr.ofTexts(key.to())).build();
     }
 
-    /** Short, as there can be many; nearly all lead to the primary key. */
+    /** Leaves out the columns of the primary key, which nearly all references have. */
     private Json.Obj to(Reference key, List<String> primary) {
         var json =
                 Json.object()

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The indexes and checks of a table: what makes a query fast, and what its rows always are. */
+/** The indexes and checks of a table. */
 record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table table) {
     /** More indexes or checks than that say little about one query. */
     private static final int MAX_RULES = 30;
 
-    /** An index while its columns are gathered. */
+    /** An index whose columns are being collected. */
     private record Index(boolean unique, @Nullable String where, List<String> columns) {
         Json.Obj json(String name) {
             var json =
@@ -36,7 +36,7 @@ record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table tabl
     }
 
     /**
-     * All but the one of the primary key.
+     * Returns all indexes but the one of the primary key.
      *
      * @param catalog as the driver wants it
      * @param schema as the driver wants it
@@ -78,7 +78,7 @@ record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table tabl
         return checks.stream().limit(MAX_RULES).map(Cells::visible).toList();
     }
 
-    /** SQLite keeps them in the text of the declaration alone. */
+    /** SQLite keeps checks in the text of the declaration only. */
     private List<String> declared() throws SQLException {
         var reader = SchemaReader.of(kind).orElseThrow();
         return reader.read(connection).tables().stream()

@@ -14,20 +14,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells a caller what a database said, without saying where it is and who logs in there. */
+/** Turns errors of a database into refusals that name no address and no login. */
 public final class DatabaseErrors {
     private static final System.Logger LOG = System.getLogger("dev.toolroom.query");
 
-    private static final int LONGEST = 400;
+    private static final int MAX_MESSAGE_LENGTH = 400;
 
-    /** Addresses, host names with a port, and what drivers write about the login. */
-    private static final Pattern PLACE =
+    /** Addresses, host names with a port, and names of logins. */
+    private static final Pattern ADDRESS_OR_LOGIN =
             Pattern.compile(
                     "(?i)jdbc:\\S+|\\b\\d{1,3}(\\.\\d{1,3}){3}(:\\d+)?\\b|'[^']*'@'[^']*'|\\b[\\w.-]+:\\d{2,5}\\b|\\b(user|login|role|host|server)"
-                        + " ['\"][^'\"]*['\"]|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
+                            + " ['\"][^'\"]*['\"]|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
 
-    /** The id of the call, which the statement carries for whoever watches the database. */
-    private static final Pattern MARK = Pattern.compile("\\s*/\\* toolroom [\\w-]+ \\*/");
+    /** The comment with the ID of the call. */
+    private static final Pattern CALL_ID = Pattern.compile("\\s*/\\* toolroom [\\w-]+ \\*/");
 
     private static final Pattern SQLITE_SAID =
             Pattern.compile("(?s)^\\[SQLITE_\\w+\\][^(]*\\((.*)\\)$");
@@ -39,7 +39,7 @@ public final class DatabaseErrors {
     private static final Pattern HINT = Pattern.compile("(?m)^\\s*Hint: (.*)$");
 
     /** PostgreSQL: terminated by an administrator. */
-    private static final String ENDED = "57P01";
+    private static final String ADMIN_SHUTDOWN = "57P01";
 
     private static final int MARIADB_OUT_OF_TIME = 1969;
     private static final int MARIADB_KILLED = 1927;
@@ -58,20 +58,20 @@ public final class DatabaseErrors {
     static final String ASK_FOR_LESS_TIME =
             "Ask for less: a narrower WHERE, fewer joins, or see query_explain";
 
-    private static final String LESS =
+    private static final String ASK_FOR_LESS_MEMORY =
             "Ask for less at once: fewer rows in one list, fewer groups, or shorter texts";
 
-    /** Of a parameter, of which nothing around it says what it is. */
+    /** PostgreSQL: a parameter without a type. */
     static final String POSTGRES_UNTYPED = "42P18";
 
-    /** H2 stumbled; what it says then is written for whoever makes it. */
+    /** An internal error of H2, whose message is for its developers. */
     private static final int H2_FAILED = 50_000;
 
     private DatabaseErrors() {}
 
     /** One step of the statement did not fit into this process. */
     static Refusal tooMuch() {
-        return no("one step of the statement needs more memory than there is", LESS);
+        return no("one step of the statement needs more memory than there is", ASK_FOR_LESS_MEMORY);
     }
 
     static Refusal unreachable(ConnectionSettings settings, SQLException e) {
@@ -147,9 +147,10 @@ public final class DatabaseErrors {
                 nextStep);
     }
 
-    /** What is known of a statement whose session is gone; whether it ended first, nobody knows. */
+    /** Whether the statement had ended before its session was lost is not known. */
     private static Refusal lost(ConnectionSettings settings, SQLException e) {
-        boolean ended = ENDED.equals(e.getSQLState()) || e.getErrorCode() == MARIADB_KILLED;
+        boolean ended =
+                ADMIN_SHUTDOWN.equals(e.getSQLState()) || e.getErrorCode() == MARIADB_KILLED;
         return ended
                 ? new Refusal(
                         QueryRefusal.UNREACHABLE,
@@ -176,14 +177,14 @@ public final class DatabaseErrors {
                     : advice;
         }
         if (POSTGRES_TOO_MUCH.equals(e.getSQLState()) || TOO_MUCH.contains(e.getErrorCode())) {
-            return LESS;
+            return ASK_FOR_LESS_MEMORY;
         }
         if (POSTGRES_UNTYPED.equals(e.getSQLState())) {
             return "Write the type of the parameter behind it, as in ?::text or ?::int";
         }
         Matcher found = HINT.matcher(String.valueOf(e.getMessage()));
         String hint = found.find() ? scrubbed(found.group(1)) : "";
-        // PostgreSQL has looked for a near name, too.
+        // PostgreSQL suggests a similar name, too.
         boolean same = hint.startsWith("Perhaps") && advice.startsWith("Perhaps");
         return Stream.of(
                         hint,
@@ -193,9 +194,9 @@ public final class DatabaseErrors {
                 .collect(Collectors.joining(" "));
     }
 
-    /** In the words of the database, without what its driver puts around them. */
+    /** Returns the message of the database without what its driver adds. */
     public static String said(DatabaseKind kind, String message) {
-        String plain = MARK.matcher(message).replaceAll("");
+        String plain = CALL_ID.matcher(message).replaceAll("");
         return scrubbed(
                 switch (kind) {
                     case SQLITE -> SQLITE_SAID.matcher(plain).replaceFirst("$1");
@@ -211,11 +212,14 @@ public final class DatabaseErrors {
                 });
     }
 
-    /** The first line: what follows can hold the statements of others. */
+    /** Returns the first line, because later ones can hold statements of others. */
     static String scrubbed(String message) {
         String line = message.lines().findFirst().orElse("");
-        String clean = PLACE.matcher(line).replaceAll("[…]");
-        return Cells.visible(clean.length() <= LONGEST ? clean : clean.substring(0, LONGEST) + "…");
+        String clean = ADDRESS_OR_LOGIN.matcher(line).replaceAll("[…]");
+        return Cells.visible(
+                clean.length() <= MAX_MESSAGE_LENGTH
+                        ? clean
+                        : clean.substring(0, MAX_MESSAGE_LENGTH) + "…");
     }
 
     /** Whether the connection is gone, as opposed to the statement being wrong. */
@@ -229,10 +233,10 @@ public final class DatabaseErrors {
         return lost && !isTooLong(e);
     }
 
-    /** PostgreSQL's driver leaves a connection on which more came at once than it was told. */
+    /** PostgreSQL's driver closes a connection whose answer is larger than its limit. */
     private static boolean isTooLong(SQLException e) {
         for (Throwable each = e; each != null; each = each.getCause()) {
-            if (String.valueOf(each.getMessage()).contains(PostgresEngine.LONGEST_RESULT)) {
+            if (String.valueOf(each.getMessage()).contains(PostgresEngine.MAX_RESULT_BUFFER)) {
                 return true;
             }
         }

@@ -7,9 +7,9 @@ import java.net.Socket;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Sockets of our own, which a driver makes by the name of the class. */
+/** A socket factory that a driver creates by the name of its class. */
 abstract class DriverSockets extends SocketFactory {
-    /** Not connected yet. */
+    /** Returns a socket that is not connected yet. */
     @Override
     public abstract Socket createSocket();
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * names.
  */
 final class H2Objects {
-    /** Each domain with its checks and those of what it is made of. */
+    /** Each domain with its checks and those of the domains it is derived from. */
     private static final String CHECKS =
             """
             WITH RECURSIVE made(name, base) AS (
@@ -57,7 +57,7 @@ final class H2Objects {
     private volatile @Nullable Known known;
 
     /**
-     * Looks at the names of a statement once more, now with what the catalogue says of them.
+     * Checks the names of a statement against the catalogue.
      *
      * @throws Objection if it names something that does more than read
      */
@@ -71,7 +71,7 @@ final class H2Objects {
         statement.check(last.suspects());
     }
 
-    /** What H2 counts up with each change; over a network it tells nobody, so it may be any. */
+    /** Returns the number of changes to the catalogue; over a network H2 does not tell it. */
     private static Object version(Connection connection) throws SQLException {
         try {
             Object session = connection.getClass().getMethod("getSession").invoke(connection);
@@ -85,7 +85,7 @@ final class H2Objects {
         }
     }
 
-    /** An alias is Java code, of which nobody knows what it does, and so is a trigger. */
+    /** Aliases and triggers are Java code, which can do anything. */
     private static Suspects read(Connection connection) throws SQLException {
         var sql = new Sql(connection);
         Suspects all =
@@ -113,15 +113,14 @@ final class H2Objects {
     private static Suspects withObjections(
             Suspects before, Map<String, List<String>> definitions, String what) {
         Suspects all = before;
-        var left = new TreeMap<>(definitions);
+        var left = new ArrayList<>(definitions.entrySet());
         for (boolean more = true; more; ) {
             more = false;
-            for (String name : List.copyOf(left.keySet())) {
-                Optional<String> objection = objection(left.get(name), all);
+            for (Map.Entry<String, List<String>> each : List.copyOf(left)) {
+                Optional<String> objection = objection(each.getValue(), all);
                 if (objection.isPresent()) {
-                    all = all.with(List.of(name), what + objection.get());
-                    left.remove(name);
-                    more = true;
+                    all = all.with(List.of(each.getKey()), what + objection.get());
+                    more = left.remove(each);
                 }
             }
         }

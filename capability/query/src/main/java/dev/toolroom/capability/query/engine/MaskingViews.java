@@ -57,7 +57,7 @@ final class MaskingViews {
     private static final String NOT_SHOWN =
             "SELECT 'hidden because of masked columns' AS \"hidden because of masked columns\"";
 
-    /** In place of the names of a definition that the lexer does not accept. */
+    /** Stands for the names of a definition that the lexer does not accept. */
     private static final String UNREADABLE = "";
 
     private final MaskPatterns masks;
@@ -66,7 +66,7 @@ final class MaskingViews {
         this.masks = masks;
     }
 
-    /** Replaces the views of a session by those that the schema needs now. */
+    /** Creates the views of a session again, for the current schema. */
     void create(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA query_only = OFF");
@@ -109,7 +109,7 @@ final class MaskingViews {
         return definitions;
     }
 
-    /** Names of relations that show masked columns, directly or through one another, folded. */
+    /** Returns the folded names of relations that show masked columns, directly or indirectly. */
     private Set<String> reaching(Connection connection, SqliteSchema schema) {
         var reaching = new HashSet<>(STATISTICS);
         for (Relation each : schema.relations()) {
@@ -153,7 +153,7 @@ final class MaskingViews {
     }
 
     /**
-     * Whether a relation shows another that is known to.
+     * Whether a relation shows another one that shows masked columns.
      *
      * @param names in its definition
      */
@@ -169,8 +169,8 @@ final class MaskingViews {
     }
 
     /**
-     * Of a view or virtual table. A virtual table whose module is missing counts as one, because of
-     * the ordinary tables behind it; a view that SQLite cannot open shows nothing.
+     * Whether a view or virtual table has a masked column. A virtual table whose module is missing
+     * counts as one, because of the ordinary tables behind it.
      */
     private boolean hasMaskedColumn(Connection connection, Relation relation) {
         try {
@@ -292,7 +292,7 @@ final class MaskingViews {
         }
     }
 
-    /** What stands behind AS in the definition of a view, without {@code main.}. */
+    /** Returns the query in the definition of a view, without {@code main.}. */
     private static String query(String definition) {
         Tokens tokens = Lexer.tokens(Syntax.SQLITE, definition);
         int as = 0;

@@ -149,9 +149,8 @@ public final class Sessions implements AutoCloseable {
         try {
             Properties properties = engine.properties(settings);
             Connection connection = connect(properties);
-            engine.opened(connection, properties);
             try {
-                engine.prepare(connection);
+                engine.prepare(connection, properties);
                 if (check != null) {
                     check.require(connection);
                 }

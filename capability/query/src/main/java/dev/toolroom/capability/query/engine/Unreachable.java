@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Why a database cannot be used, in words that say nothing of where it is.
+ * Why a database cannot be used, without its address.
  *
  * @param nextStep what would fix it
  */
@@ -73,7 +73,7 @@ record Unreachable(String message, String nextStep) {
                 "See that it runs and that the address in its url in toolroom.yaml is right");
     }
 
-    /** How to say in a url that a certificate is trusted, or that there is none. */
+    /** Returns how the URL trusts a certificate, or goes without one. */
     private static String encryption(DatabaseKind kind) {
         return switch (kind) {
             case MARIADB ->
@@ -90,7 +90,7 @@ record Unreachable(String message, String nextStep) {
         };
     }
 
-    /** Drivers hide the cause behind a sentence of their own. */
+    /** Returns the messages of all causes, because drivers hide the first. */
     private static String all(Throwable e) {
         var said = new StringBuilder();
         Throwable each = e;

@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the catalogue of a database speaks against, whatever the letters it is written in.
+ * Objects of a database that do more than read, by their folded names.
  *
  * @param functions that may do more than read
- * @param names of tables and views that come to the same, each with what it does
+ * @param names of tables and views with the same effect, each with what it does
  */
 public record Suspects(Set<String> functions, Map<String, String> names) {
-    /** Nothing is suspected. */
+    /** No objects. */
     public static final Suspects NONE = new Suspects(Set.of(), Map.of());
 
     public Suspects {
@@ -31,12 +31,12 @@ public record Suspects(Set<String> functions, Map<String, String> names) {
         return Map.copyOf(all);
     }
 
-    /** Functions alone. */
+    /** Returns functions only. */
     public static Suspects functions(Collection<String> functions) {
         return new Suspects(Set.copyOf(functions), Map.of());
     }
 
-    /** These, and names that come to the same for one reason. */
+    /** Returns these and more names with one reason. */
     public Suspects with(Collection<String> more, String what) {
         var all = new HashMap<>(names);
         more.forEach(name -> all.put(name, what));

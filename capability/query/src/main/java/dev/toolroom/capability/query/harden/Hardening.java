@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * and brings it up to date, or removes it.
  */
 public final class Hardening {
-    /** What a view is made of may be a view that is granted in the same run. */
+    /** A view may read another one that is granted in the same run. */
     private static final int MAX_PASSES = 20;
 
     private final ConnectionSettings settings;
@@ -45,7 +45,7 @@ public final class Hardening {
     }
 
     /**
-     * What would be done.
+     * The changes that a run would make.
      *
      * @param asks whether a person decides: the login is new, or what it must not read has changed
      * @param lines for that person
@@ -111,7 +111,7 @@ public final class Hardening {
                 return switchTo(login);
             } catch (MissingRight e) {
                 if (found.exists()) {
-                    // Somebody else brings it up to date; what it reads is checked all the same.
+                    // Somebody else brings it up to date. What it reads is checked anyway.
                     return switchTo(login);
                 }
                 tryToTakeBack(owner, login.role(), e);
@@ -125,7 +125,7 @@ public final class Hardening {
         }
     }
 
-    /** The first pass makes the login usable; the next ones ask it which views it may be shown. */
+    /** The first pass makes the login usable; later ones ask it which views it may read. */
     private void grant(Connection owner, Found found) throws SQLException {
         Login login = found.login();
         List<String> previous = List.of();
@@ -165,7 +165,7 @@ public final class Hardening {
                         + " again");
     }
 
-    /** What a person should know of the login that is in use, one sentence each. */
+    /** Returns what a person should know of the login, one sentence each. */
     public List<String> report(Connection reader) throws SQLException {
         var report = new ArrayList<>(rights.report(reader));
         if (!rights.reportsMissingRights() && isOutdated()) {
@@ -174,7 +174,7 @@ public final class Hardening {
         return report;
     }
 
-    /** Only the owner sees tables that the login cannot read; its password may not be at hand. */
+    /** Only the owner sees all tables. False if it cannot log in. */
     private boolean isOutdated() {
         try {
             return !plan(false).statements().isEmpty();
@@ -239,7 +239,7 @@ public final class Hardening {
         }
     }
 
-    /** What comes before any right on a table. */
+    /** Returns the statements that come before any right to a table. */
     private List<String> statementsForLogin(Found found) {
         if (!found.exists()) {
             return rights.create(found.login(), files.mark(settings));

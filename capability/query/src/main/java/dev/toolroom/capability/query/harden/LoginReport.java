@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What a person should know of a login that reads everything but masked columns. */
+/** Reports what a person should know of a login that reads everything but masked columns. */
 public final class LoginReport {
-    private static final int MOST = 8;
+    private static final int MAX_NAMED = 8;
 
-    /** What the login reads is not what it should read now. */
+    /** The login does not read what it should. */
     static final String OUTDATED = "tables or views changed since the login was brought up to date";
 
     static final String MASKED = "masked columns: ";
@@ -59,7 +59,7 @@ public final class LoginReport {
 
     private LoginReport() {}
 
-    /** Of the current login, one sentence each. */
+    /** Reports on the current login, one sentence each. */
     static List<String> ofPostgres(Connection reader, MaskPatterns masks) throws SQLException {
         var report = new ArrayList<String>();
         var sql = new Sql(reader);
@@ -93,7 +93,7 @@ public final class LoginReport {
         return report;
     }
 
-    /** What a person decides on. */
+    /** Returns what a person decides on, one sentence each. */
     static List<String> plan(Login login, boolean exists, Survey survey) {
         List<String> hidden = survey.maskedColumns();
         var lines = new ArrayList<String>();
@@ -118,7 +118,7 @@ public final class LoginReport {
         return lines;
     }
 
-    /** Whether a sentence of it is a reason to bring the login up to date. */
+    /** Whether a sentence is a reason to bring the login up to date. */
     public static boolean needsUpdate(String sentence) {
         return sentence.equals(OUTDATED)
                 || sentence.startsWith(NOT_GRANTED)
@@ -140,9 +140,9 @@ public final class LoginReport {
         if (!names.isEmpty()) {
             report.add(
                     what
-                            + names.stream().limit(MOST).collect(Collectors.joining(", "))
-                            + (names.size() > MOST
-                                    ? " and " + (names.size() - MOST) + " more"
+                            + names.stream().limit(MAX_NAMED).collect(Collectors.joining(", "))
+                            + (names.size() > MAX_NAMED
+                                    ? " and " + (names.size() - MAX_NAMED) + " more"
                                     : ""));
         }
     }

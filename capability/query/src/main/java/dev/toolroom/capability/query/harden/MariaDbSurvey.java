@@ -162,7 +162,7 @@ record MariaDbSurvey(
         for (Map.Entry<String, View> each : views.entrySet()) {
             String name = each.getKey();
             String again = text.ofView(name, each.getValue());
-            // Without a session of the login nobody can say whether it may be shown.
+            // Only the login itself can tell whether it may read a view.
             boolean isKept = reader == null && shown.containsKey(name);
             if (isKept) {
                 wanted.put(name, shown.getOrDefault(name, ""));
@@ -191,7 +191,7 @@ record MariaDbSurvey(
         return statements;
     }
 
-    /** The login's views as they are, each with whose rights it has. */
+    /** Returns the existing views of the login, with the rights they run with. */
     private Map<String, String> shown(Connection connection) throws SQLException {
         var shown = new TreeMap<String, String>();
         for (List<String> each : new Sql(connection).rows(SHOWN, role)) {
@@ -200,7 +200,7 @@ record MariaDbSurvey(
         return shown;
     }
 
-    /** The server leaves the name of the database out in front of columns of a view. */
+    /** Removes the name of the database, which the server leaves out in front of columns. */
     private String unqualified(String definition) {
         return definition.replace(quoted(role) + ".", "");
     }
@@ -230,7 +230,7 @@ record MariaDbSurvey(
         return statements;
     }
 
-    /** Whether the login itself can run a definition; the server says so. */
+    /** Whether the login itself can run a definition. */
     private static boolean isReadable(Connection reader, String definition) {
         try (Statement statement = reader.createStatement()) {
             statement.setEscapeProcessing(false);

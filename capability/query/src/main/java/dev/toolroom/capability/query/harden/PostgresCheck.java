@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks PostgreSQL what the current login may read. */
 final class PostgresCheck {
-    private static final int MOST = 5;
+    private static final int MAX_NAMED = 5;
 
-    /** A role that the login is a member of counts: it can take its rights. */
+    /** Includes the rights of each role that the login is a member of. */
     private static final String READABLE =
             MaskedColumns.HIDDEN
                     + """
@@ -69,8 +69,8 @@ final class PostgresCheck {
         Array[] values = MaskedColumns.values(connection, masks);
         List<String> columns = sql.texts(READABLE, values[0], values[1]);
         if (!columns.isEmpty()) {
-            String some = String.join(", ", columns.stream().limit(MOST).toList());
-            return "the login can read " + some + (columns.size() > MOST ? " and more" : "");
+            String some = String.join(", ", columns.stream().limit(MAX_NAMED).toList());
+            return "the login can read " + some + (columns.size() > MAX_NAMED ? " and more" : "");
         }
         List<View> views = views(sql);
         List<String> versions = views.stream().map(View::version).toList();
@@ -92,8 +92,8 @@ final class PostgresCheck {
     }
 
     /**
-     * The views whose definition the login could run itself, so that they show nothing beyond its
-     * rights. The database says so: their definitions are planned, with the rights of the login.
+     * Returns the views whose definition the login could run itself, so that they show nothing
+     * beyond its rights: the database plans their definitions with the rights of the login.
      */
     static List<Long> safe(Connection connection, List<Long> views) throws SQLException {
         var safe = new ArrayList<Long>();
@@ -101,7 +101,7 @@ final class PostgresCheck {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
             statement.setEscapeProcessing(false);
-            // With no schema on the path every name in a definition is written with its schema.
+            // Without a search path, definitions contain the schema of each name.
             statement.execute("SET TRANSACTION READ ONLY; SET LOCAL search_path = pg_catalog");
             for (Long each : views) {
                 Savepoint here = connection.setSavepoint();

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a login needs besides rights on tables: the database, the schemas, and a search path. */
+/** Grants what a login needs besides tables: the database, the schemas, and a search path. */
 final class Surroundings {
     private static final String PLACES =
             """
@@ -55,7 +55,7 @@ final class Surroundings {
                 role);
     }
 
-    /** What is missing. */
+    /** Returns statements for what is missing. */
     List<String> changes() throws SQLException {
         var changes = new ArrayList<String>();
         for (Place each : places()) {
@@ -74,7 +74,7 @@ final class Surroundings {
         return changes;
     }
 
-    /** What undoes {@link #changes}; settings of the role go with it. */
+    /** Returns statements that revoke the rights; settings of the role are dropped with it. */
     List<String> takeBack() throws SQLException {
         return places().stream()
                 .filter(Place::role)

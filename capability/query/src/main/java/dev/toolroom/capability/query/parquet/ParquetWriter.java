@@ -12,8 +12,8 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A Parquet file while it is written, row by row: groups of a few megabytes, one plain page for
- * each column of a group, compressed. What it holds in memory does not grow with the file.
+ * Writes a Parquet file row by row: groups of a few megabytes, with one plain, compressed page for
+ * each column. Memory does not grow with the file.
  */
 public final class ParquetWriter {
     private static final byte[] MAGIC = "PAR1".getBytes(US_ASCII);
@@ -45,7 +45,7 @@ public final class ParquetWriter {
         write(MAGIC);
     }
 
-    /** Takes the next value of a column. */
+    /** Returns the buffer for the next value of a column. */
     public ColumnBuffer column(int number) {
         return buffers.get(number);
     }
@@ -109,7 +109,7 @@ public final class ParquetWriter {
         return packed.toByteArray();
     }
 
-    /** Writes what waits and what the file says of itself; the stream stays open. */
+    /** Writes the last group and the footer; the stream stays open. */
     public void finish() throws IOException {
         if (!buffers.isEmpty()) {
             flush();
