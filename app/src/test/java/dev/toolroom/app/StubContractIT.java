@@ -23,9 +23,9 @@ class StubContractIT {
 
     /** Made of the database and the query alone, so the same on every machine. */
     private static final String ROWS_OF_ORDERS =
-            "[{\"columns\":[{\"name\":\"rank\",\"type\":\"bigint\",\"nullable\":false},"
-                    + "{\"name\":\"label\",\"type\":\"nvarchar(100)\",\"nullable\":true}],"
-                    + "\"rows\":[[1,\"north\"],[2,\"south\"],[3,\"east\"]]}]";
+            "[{\"columns\":[{\"name\":\"id\",\"type\":\"int\",\"nullable\":false},"
+                    + "{\"name\":\"name\",\"type\":\"nvarchar(50)\",\"nullable\":true}],"
+                    + "\"rows\":[[1,\"Ada\"],[2,\"Bob\"],[3,\"Cy\"]]}]";
 
     @TempDir private Path home;
 

@@ -77,19 +77,20 @@ record Reading(
                 time,
                 task -> {
                     Begun begun = begin(task);
+                    T read;
                     try (Statement running = create(begun.connection(), marked)) {
                         running.setFetchSize(fetchSize);
                         task.watch(running);
                         try (ResultSet result = execute(running, begun.sqlToPrepend() + marked)) {
-                            T read = reader.read(rows(result, task, maxCellLength));
-                            if (statement.isPlainQuery()) {
-                                task.setPlain();
-                            }
-                            return read;
+                            read = reader.read(rows(result, task, maxCellLength));
                         }
                     } catch (SQLException e) {
                         throw task.isStopped() ? e : withAdvice(e, begun.connection());
                     }
+                    if (statement.isPlainQuery()) {
+                        task.setPlain();
+                    }
+                    return read;
                 });
     }
 

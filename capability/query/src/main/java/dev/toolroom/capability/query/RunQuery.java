@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class RunQuery extends TypedTool<RunQuery.Input> {
     private static final String MADE_UP = "These rows are made up: stub is not a database";
 
+    private static final String NOT_COMPLETE =
+            "the result goes on, but no more of it was kept; narrow the query, or use query_export";
+
     /** Rows of the stub if a call has no maxRows. */
     private static final int DEFAULT_STUB_ROWS = 3;
 
@@ -118,31 +121,27 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
 
     private Result first(Sessions sessions, Input input, CallContext context) {
         ReadStatement statement = Parameters.check(sessions, input.query(), input.parameters());
-        int most = Math.min(input.maxRows().orElse(DEFAULT_ROWS), context.limits().items());
-        int bytes = Math.min(input.maxBytes(), context.limits().bytes());
+        int maxRows = maxRows(input, context);
+        int maxBytes = maxBytes(input, context);
         var reading = new Reading(sessions, statement, input.parameters(), input.time());
         Instant startedAt = clock.instant();
         Page page =
                 reading.run(
                         context,
-                        most + 1,
-                        columns -> Page.maxCellLength(bytes, columns),
-                        rows -> Page.read(rows, most, bytes, cursors::spool));
+                        maxRows + 1,
+                        columns -> Page.maxCellLength(maxBytes, columns),
+                        rows -> Page.read(rows, maxRows, maxBytes, cursors::spool));
         var warnings = new ArrayList<>(page.warnings());
-        if (input.maxRows().orElse(0) > most) {
-            warnings.addFirst("maxRows was lowered to " + most + ", the most one call returns");
+        if (input.maxRows().orElse(0) > maxRows) {
+            warnings.addFirst("maxRows was lowered to " + maxRows + ", the most one call returns");
         }
         Spool rest = page.rest();
         String cursor =
                 rest == null
                         ? null
                         : cursors.cursor(cursors.keep(rest), 0, scope(sessions, input, context));
-        return paged(
-                envelope(input, context, page.recordset(), startedAt),
-                page.recordset(),
-                page.by(),
-                cursor,
-                warnings);
+        var envelope = envelope(input, context, page.recordset(), startedAt);
+        return paged(envelope, page.recordset(), page.by(), cursor, warnings);
     }
 
     private Result continued(Sessions sessions, Input input, String cursor, CallContext context) {
@@ -150,26 +149,27 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         var scope = scope(sessions, input, context);
         Cursors.Place place = cursors.place(cursor, scope);
         Spool spool = place.spool();
-        int most = Math.min(input.maxRows().orElse(DEFAULT_ROWS), context.limits().items());
-        int bytes = Math.min(input.maxBytes(), context.limits().bytes());
-        List<List<Json>> rows = spool.read(place.row(), most, Page.room(bytes, spool.columns()));
-        int next = place.row() + rows.size();
-        boolean more = next < spool.rows();
-        var recordset = new Recordset(spool.columns(), rows);
-        Extent.Ceiling by =
-                !more ? null : rows.size() == most ? Extent.Ceiling.ITEMS : Extent.Ceiling.BYTES;
-        List<String> warnings =
-                more || spool.isComplete()
-                        ? List.of()
-                        : List.of(
-                                "the result goes on, but no more of it was kept; narrow the query,"
-                                        + " or use query_export");
-        return paged(
-                envelope(input, context, recordset, startedAt),
-                recordset,
-                by,
-                more ? cursors.cursor(place.id(), next, scope) : null,
-                warnings);
+        int maxRows = maxRows(input, context);
+        int room = Page.room(maxBytes(input, context), spool.columns());
+        var recordset = new Recordset(spool.columns(), spool.read(place.row(), maxRows, room));
+        int rows = recordset.rows().size();
+        int next = place.row() + rows;
+        var envelope = envelope(input, context, recordset, startedAt);
+        if (next < spool.rows()) {
+            var by = rows == maxRows ? Extent.Ceiling.ITEMS : Extent.Ceiling.BYTES;
+            String nextCursor = cursors.cursor(place.id(), next, scope);
+            return paged(envelope, recordset, by, nextCursor, List.of());
+        }
+        List<String> warnings = spool.isComplete() ? List.of() : List.of(NOT_COMPLETE);
+        return paged(envelope, recordset, null, null, warnings);
+    }
+
+    private static int maxRows(Input input, CallContext context) {
+        return Math.min(input.maxRows().orElse(DEFAULT_ROWS), context.limits().items());
+    }
+
+    private static int maxBytes(Input input, CallContext context) {
+        return Math.min(input.maxBytes(), context.limits().bytes());
     }
 
     /** A cursor ends when the settings change, so that it shows no column that is masked since. */

@@ -22,13 +22,13 @@ public record Suspects(Set<String> functions, Map<String, String> names) {
                 functions.stream()
                         .map(WordCharacters::folded)
                         .collect(Collectors.toUnmodifiableSet());
-        names = folded(names);
-    }
-
-    private static Map<String, String> folded(Map<String, String> names) {
-        var all = new HashMap<String, String>();
-        names.forEach((name, what) -> all.put(WordCharacters.folded(name), what));
-        return Map.copyOf(all);
+        names =
+                names.entrySet().stream()
+                        .collect(
+                                Collectors.toUnmodifiableMap(
+                                        each -> WordCharacters.folded(each.getKey()),
+                                        Map.Entry::getValue,
+                                        (first, second) -> first));
     }
 
     /** Returns functions only. */
