@@ -1,6 +1,9 @@
 # JVM options by command, for ./toolroom, the launcher of the image and the training run. Words in $jvm, separated by blanks.
 # Messages of the JVM go to standard error, because standard output carries the protocol.
 jvm_always="-XX:+UseSerialGC -Xlog:disable -Xlog:all=warning:stderr --enable-native-access=ALL-UNNAMED"
+# Named here, two services need no look into every jar.
+jvm_always="$jvm_always -Dslf4j.provider=dev.toolroom.app.log.Slf4jLogs -Dslf4j.internal.verbosity=WARN"
+[ -d /proc/self ] && jvm_always="$jvm_always -Djava.nio.channels.spi.SelectorProvider=sun.nio.ch.EPollSelectorProvider"
 jvm_options() { # COMMAND
   jvm="$jvm_always -Xms64m -Xmx512m -XX:MaxNewSize=40m -XX:MinHeapFreeRatio=15 -XX:MaxHeapFreeRatio=30 -XX:-ShrinkHeapInSteps -XX:-UsePerfData"
   case $1 in

@@ -6,22 +6,15 @@ export interface Question {
   readonly call: string;
   readonly tool: string;
   readonly question: string;
-  readonly arguments: unknown;
+  /** All that a person needs to read before they approve; the server asks here only if it fits. */
+  readonly detail: string;
 }
 
 const LONGEST = 1_500;
 const DELETE = 'Delete data';
 
 export async function askForConsent(asked: Question): Promise<{ approved: boolean }> {
-  const given = JSON.stringify(asked.arguments, null, 2);
-  const answer = await vscode.window.showWarningMessage(
-    asked.question,
-    {
-      modal: true,
-      detail: `${asked.tool}\n${given.length > LONGEST ? `${given.slice(0, LONGEST)}…` : given}`,
-    },
-    'Approve',
-  );
+  const answer = await vscode.window.showWarningMessage(asked.question, { modal: true, detail: asked.detail }, 'Approve');
   return { approved: answer === 'Approve' };
 }
 

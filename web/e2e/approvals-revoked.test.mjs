@@ -7,20 +7,33 @@ import { assertQuiet, enter, stage } from './stage.mjs';
 
 const on = stage();
 
-/** A call by an agent over HTTP in a chat that it names. */
-async function run(chat, command, signal) {
-  const response = await fetch(`${on.server.address}/api/tools/run_command/calls`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${readFileSync(on.server.tokenFile, 'utf8').trim()}`,
-      'Content-Type': 'application/json',
-      'Toolroom-Client': 'Claude Code',
-      'Toolroom-Chat': chat,
-    },
-    body: JSON.stringify({ command }),
-    signal,
-  });
-  return JSON.stringify(await response.json());
+/** An agent connected over MCP, in the chat that the server gave its session. */
+async function connect() {
+  const send = async (body, more, signal) =>
+    fetch(`${on.server.address}/mcp`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${readFileSync(on.server.tokenFile, 'utf8').trim()}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        ...more,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', ...body }),
+      signal,
+    });
+  const clientInfo = { name: 'Claude Code', version: '1' };
+  const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
+  const opened = await send({ id: 0, method: 'initialize', params: hello });
+  const chat = opened.headers.get('mcp-session-id');
+  const session = { 'Mcp-Session-Id': chat };
+  await send({ method: 'notifications/initialized' }, session);
+  let calls = 0;
+  const run = async (command, signal) => {
+    const params = { name: 'run_command', arguments: { command } };
+    const answer = await send({ id: ++calls, method: 'tools/call', params }, session, signal);
+    return answer.text();
+  };
+  return { chat, run };
 }
 
 describe('a standing approval', () => {
@@ -29,20 +42,21 @@ describe('a standing approval', () => {
     const { page } = window;
     await page.getByText('Live', { exact: true }).waitFor();
     const dock = page.getByRole('region', { name: 'Needs approval' });
-    const first = run('billing', 'echo one');
+    const { chat, run } = await connect();
+    const first = run('echo one');
     const scope = dock.getByLabel('Allow', { exact: true });
     await scope.selectOption({ label: 'Allow run_command for Claude Code in this chat' });
     await dock.getByRole('button', { name: 'Run, and allow in this chat' }).click();
     await dock.getByText(/^Approved\. .*run_command runs in this chat without asking/).waitFor();
     // On a busy machine the call may have stopped waiting; then this is the next one.
     const said = await first;
-    assert.match(said.includes('confirmation') ? await run('billing', 'echo one') : said, /one/);
-    assert.match(await run('billing', 'echo two'), /two/);
+    assert.match(said.includes('confirmation') ? await run('echo one') : said, /one/);
+    assert.match(await run('echo two'), /two/);
 
     await page.evaluate(() => (location.hash = '#/settings'));
     const list = page.getByRole('table', { name: 'Standing approvals' });
     const line = list.getByRole('row').filter({ hasText: 'Claude Code' });
-    await line.getByText('Chat billing').waitFor();
+    await line.getByText(`Chat ${chat}`).waitFor();
     await line.getByText(/by you in the workbench/).waitFor();
     const used = line.getByText(/^\d+ times?, last at/);
     const times = Number.parseInt(await used.textContent(), 10);
@@ -54,9 +68,9 @@ describe('a standing approval', () => {
 
     // One call holds the files of the chat; the next one waits for them, allowed already.
     const stop = new AbortController();
-    const long = run('billing', 'sleep 600', stop.signal).catch(() => 'stopped');
+    const long = run('sleep 600', stop.signal).catch(() => 'stopped');
     await line.getByText(`${times + 1} times, last at`).waitFor();
-    const waits = run('billing', 'echo three');
+    const waits = run('echo three');
     await line.getByText(`${times + 2} times, last at`).waitFor();
     await line.getByRole('button', { name: 'Revoke run_command for Claude Code' }).click();
     await page.getByText('Revoked. run_command asks again in this chat.').waitFor();
@@ -65,7 +79,7 @@ describe('a standing approval', () => {
     assert.equal(await long, 'stopped');
     assert.match(await waits, /the approval of this call was revoked before it began/);
 
-    const asked = run('billing', 'echo four');
+    const asked = run('echo four');
     await dock.getByText('echo four').waitFor();
     await dock.getByRole('button', { name: 'Deny' }).click();
     await dock.getByText(/^Denied/).waitFor();

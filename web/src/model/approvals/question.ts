@@ -50,7 +50,7 @@ const CUT = '\n…';
 
 /** Whether everything that would run is there to be read. */
 export function isComplete({ plan, arguments: given }: Question): boolean {
-  if (plan) return !plan.text.endsWith(CUT);
+  if (plan?.text.endsWith(CUT)) return false;
   const { omitted, characters } = fieldsOf(given);
   return !(omitted === true && typeof characters === 'number');
 }

@@ -67,18 +67,21 @@ class ApproveCommandIT {
 
     @Test
     void aStandingApprovalSaysItsScopeAndIsRevoked() throws Exception {
-        String question = server.ask("run_command", COMMAND, "asker");
-        assertThat(atTerminal("approve", question, "--chat").out()).contains("in this chat?");
-        assertThat(server.answer()).contains("it ran");
-        assertThat(server.patientCall("run_command", COMMAND, "asker").get()).contains("it ran");
-        var _ = server.patientCall("run_command", COMMAND, "another");
+        String session = server.openSession("/mcp", "2025-11-25", "{}");
+        var asked = server.patientCallIn(session, "run_command", COMMAND);
+        server.awaitQuestions(1);
+        assertThat(atTerminal("approve", "--chat").out()).contains("in this chat?");
+        assertThat(asked.get()).contains("it ran");
+        assertThat(server.patientCallIn(session, "run_command", COMMAND).get()).contains("it ran");
+        // Another session of an agent with this name, which only names the chat.
+        var _ = server.patientCall("run_command", COMMAND, session);
         server.awaitQuestions(1);
         Run listed = ToolroomProcess.run(home, "approvals");
         assertThat(listed.out()).contains("\"tool\":\"run_command\"", "\"used\":1");
         String id = listed.out().replaceAll("(?s).*\"id\":\"([^\"]+)\".*", "$1");
         assertThat(atTerminal("approvals").out()).contains("Allow run_command for");
         assertThat(atTerminal("approvals", "--revoke", id).out()).contains("Revoked: Allow");
-        var _ = server.patientCall("run_command", COMMAND, "asker");
+        var _ = server.patientCallIn(session, "run_command", COMMAND);
         server.awaitQuestions(2);
         assertThat(atTerminal("approve").out()).contains("2 questions wait: name one.");
     }

@@ -61,7 +61,17 @@ class ConnectionIT {
     private ToolroomProcess.Run add(String id, String... more) throws Exception {
         var arguments = new ArrayList<>(List.of("connection", "add", id));
         arguments.addAll(List.of(more));
-        return ToolroomProcess.run(home, arguments.toArray(String[]::new));
+        return ToolroomProcess.byPerson(home, arguments.toArray(String[]::new));
+    }
+
+    /** An agent with a shell has no terminal. */
+    @Test
+    void onlyAPersonAddsADatabase() throws Exception {
+        var added = ToolroomProcess.run(home, "connection", "add", "shop", "--kind", "stub");
+        assertThat(added.exit()).isEqualTo(1);
+        assertThat(added.err())
+                .contains("asks at an interactive terminal", "or add it to", "toolroom.yaml");
+        assertThat(home.resolve("toolroom.yaml")).doesNotExist();
     }
 
     private static String query(ToolroomProcess server) throws Exception {

@@ -54,6 +54,16 @@ final class ConsentServer implements AutoCloseable {
                         .formatted(tool, arguments, chat));
     }
 
+    /** Calls a tool in the chat of a session. */
+    CompletableFuture<String> patientCallIn(String session, String tool, String arguments)
+            throws Exception {
+        return callIn(
+                session,
+                "/mcp",
+                "{\"name\":\"%s\",\"arguments\":%s,\"_meta\":{\"progressToken\":1}}"
+                        .formatted(tool, arguments));
+    }
+
     /** Makes a patient call that a person is asked about, and returns the id of its question. */
     String ask(String tool, String arguments, String chat) throws Exception {
         var _ = patientCall(tool, arguments, chat);
@@ -84,12 +94,21 @@ final class ConsentServer implements AutoCloseable {
     /** Calls a tool as an MCP client in a session of its own. */
     CompletableFuture<String> mcp(String path, String version, String capabilities, String params)
             throws Exception {
+        return callIn(openSession(path, version, capabilities), path, params);
+    }
+
+    /** Opens a session of an MCP client, and returns its id, which is also the name of its chat. */
+    String openSession(String path, String version, String capabilities) throws Exception {
         HttpResponse<String> begun =
                 http.post(
                         path,
                         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"%s\",\"capabilities\":%s,\"clientInfo\":{\"name\":\"workbench\",\"version\":\"1\"}}}"
                                 .formatted(version, capabilities));
-        String session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+        return begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+    }
+
+    private CompletableFuture<String> callIn(String session, String path, String params)
+            throws Exception {
         return send(
                 http.allowed(path)
                         .header("Mcp-Session-Id", session)

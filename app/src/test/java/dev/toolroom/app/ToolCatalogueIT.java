@@ -1,5 +1,6 @@
 package dev.toolroom.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.home.HomeFolder;
@@ -169,7 +170,7 @@ class ToolCatalogueIT {
 
     @Test
     void anEmptyHomeHasTheIncludedToolsFromItsFirstCallOn() throws Exception {
-        try (var server = ToolroomProcess.mcp(home)) {
+        try (var server = ToolroomProcess.of(home, "mcp", "--tools", "all")) {
             server.request("initialize", INITIALIZE);
             server.sendLine("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
             assertThat(listed(server)).contains("mssql-query").doesNotContain("write_file");
@@ -178,7 +179,7 @@ class ToolCatalogueIT {
             awaitChange(server);
             assertThat(listed(server)).contains("write_file", "read_file", "run_command");
         }
-        try (var fresh = ToolroomProcess.mcp(home)) {
+        try (var fresh = ToolroomProcess.of(home, "mcp", "--tools", "all")) {
             assertThat(listed(fresh)).contains("write_file");
         }
         try (var chosen = ToolroomProcess.of(home, "mcp", "--tools", "app-builder")) {
@@ -196,7 +197,14 @@ class ToolCatalogueIT {
             server.request("initialize", INITIALIZE);
             server.sendLine("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
             List<String> tools = listed(server);
-            assertThat(tools).contains("write_file", "run_command");
+            assertThat(tools)
+                    .contains("mssql-query", "find_tools", "call_tool")
+                    .doesNotContain("write_file", "designer_layout");
+            assertThat(server.request("tools/list", "{}").object("result").write().getBytes(UTF_8))
+                    .as("what every conversation pays for")
+                    .hasSizeLessThanOrEqualTo(32_768);
+            assertThat(server.call("find_tools", "{\"query\":\"run a command\"}").write())
+                    .contains("run_command");
             server.call("activity_list", "{}");
             server.call("activity_list", "{}");
             assertThat(listed(server)).isEqualTo(tools);
@@ -268,7 +276,7 @@ class ToolCatalogueIT {
     }
 
     private List<String> listed(Path kept) throws Exception {
-        try (var server = ToolroomProcess.mcpWith(kept, home)) {
+        try (var server = ToolroomProcess.mcpWith(kept, home, "--tools", "all")) {
             return listed(server);
         }
     }

@@ -74,9 +74,10 @@ final class ToolroomProcess implements AutoCloseable {
     }
 
     /** One that was given the list of tools that a build has kept. */
-    static ToolroomProcess mcpWith(Path tools, Path home) throws IOException {
+    static ToolroomProcess mcpWith(Path tools, Path home, String... arguments) throws IOException {
         List<String> command = command(home, "mcp", "--chat", "it");
         command.add(1, "-Dtoolroom.tools=" + tools);
+        command.addAll(List.of(arguments));
         return started(command);
     }
 

@@ -77,7 +77,8 @@ public final class TestApplication implements AutoCloseable {
     }
 
     public Completed call(String tool, Json.Obj arguments, String chat) {
-        return call(tool, arguments, new Caller("test", "junit", chat, Caller.LOCAL, project));
+        var caller = new Caller("test", "junit", chat, Caller.LOCAL, project).inOwnChat();
+        return call(tool, arguments, caller);
     }
 
     public Completed call(String tool, Json.Obj arguments, Caller caller) {

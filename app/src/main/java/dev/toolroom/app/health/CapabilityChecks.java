@@ -54,6 +54,7 @@ public record CapabilityChecks(SharedHome shared, List<Capability> capabilities)
     private static Json write(Check check) {
         return Json.object()
                 .put("what", check.what())
+                .putIfPresent("connection", check.connection())
                 .put("state", check.state().name())
                 .put("found", check.found())
                 .put("fix", check.fix())
@@ -63,6 +64,7 @@ public record CapabilityChecks(SharedHome shared, List<Capability> capabilities)
     private static Check read(Json.Obj check) {
         return new Check(
                 check.text("what", ""),
+                check.get("connection") instanceof Json.Str(String id) ? id : null,
                 State.valueOf(check.text("state", "")),
                 check.text("found", ""),
                 check.text("fix", ""));

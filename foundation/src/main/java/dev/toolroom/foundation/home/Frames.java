@@ -52,16 +52,21 @@ final class Frames {
                 .put("client", caller.client())
                 .put("chat", caller.chat().value())
                 .put("principal", caller.principal())
+                .put("ownsChat", caller.ownsChat())
                 .build();
     }
 
     private static Caller caller(Json.Obj caller, String workspace) {
-        return new Caller(
-                caller.text("door", ""),
-                caller.text("client", ""),
-                caller.text("chat", ""),
-                caller.text("principal", ""),
-                workspace.isEmpty() ? null : Path.of(workspace));
+        var named =
+                new Caller(
+                        caller.text("door", ""),
+                        caller.text("client", ""),
+                        caller.text("chat", ""),
+                        caller.text("principal", ""),
+                        workspace.isEmpty() ? null : Path.of(workspace));
+        return caller.get("ownsChat") instanceof Json.Bool(boolean owns) && owns
+                ? named.inOwnChat()
+                : named;
     }
 
     static ToolCall call(Json.Obj frame) {

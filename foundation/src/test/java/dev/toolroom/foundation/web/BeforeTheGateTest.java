@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What comes without a token leaves nothing behind, and keeps nobody else out. */
 @Timeout(120)
 final class BeforeTheGateTest {
-    private final TestGate gate = new TestGate(Duration.ofMillis(400), Duration.ofMillis(400));
+    private final TestGate gate = new TestGate(Duration.ofMinutes(5), Duration.ofMinutes(5));
 
     @AfterEach
     void close() throws IOException {
@@ -154,17 +154,22 @@ final class BeforeTheGateTest {
 
     @Test
     void aHeaderThatTricklesInIsCutOff() throws Exception {
-        String request = gate.head("GET /ours", "Authorization: Bearer " + TestGate.TOKEN);
-        assertThat(answerWhileTrickling(gate.connected(), "GET /ours HTTP/1.1\r\nX: ")).isEmpty();
-        assertThat(gate.raw(request)).endsWith("ours");
+        try (var strict = new TestGate(Duration.ofMinutes(5), Duration.ofSeconds(2))) {
+            String request = strict.head("GET /ours", "Authorization: Bearer " + TestGate.TOKEN);
+            Socket slow = strict.connected();
+            assertThat(answerWhileTrickling(slow, "GET /ours HTTP/1.1\r\nX: ")).isEmpty();
+            assertThat(strict.raw(request)).endsWith("ours");
+        }
     }
 
     @Test
     void aBodyThatTricklesInIsRefused() throws Exception {
-        Socket slow = gate.connected();
-        slow.getOutputStream()
-                .write(gate.head("POST /open", "Content-Length: 1000000").getBytes(ISO_8859_1));
-        assertThat(answerWhileTrickling(slow, "{")).startsWith("HTTP/1.1 408");
+        try (var strict = new TestGate(Duration.ofMillis(400), Duration.ofMinutes(5))) {
+            String head = strict.head("POST /open", "Content-Length: 1000000");
+            Socket slow = strict.connected();
+            slow.getOutputStream().write(head.getBytes(ISO_8859_1));
+            assertThat(answerWhileTrickling(slow, "{")).startsWith("HTTP/1.1 408");
+        }
     }
 
     /** Byte by byte until the other side has had enough: what it says then, if anything. */

@@ -11,9 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param chat the conversation that owns the call's record and files
  * @param principal the owner of the token or account
  * @param workspaceRoot the project folder that the client works in; null if unknown
+ * @param ownsChat whether the server named the chat for this connection, or a person opened it in a
+ *     page. Any other caller may name any chat
  */
 public record Caller(
-        String door, String client, ChatId chat, String principal, @Nullable Path workspaceRoot) {
+        String door,
+        String client,
+        ChatId chat,
+        String principal,
+        @Nullable Path workspaceRoot,
+        boolean ownsChat) {
     /** The account that runs the process. */
     public static final String LOCAL = "local";
 
@@ -28,6 +35,8 @@ public record Caller(
     }
 
     /**
+     * A caller that named its chat itself.
+     *
      * @param chat as the client calls it
      */
     public Caller(
@@ -36,7 +45,12 @@ public record Caller(
             String chat,
             String principal,
             @Nullable Path workspaceRoot) {
-        this(door, client, ChatId.of(chat), principal, workspaceRoot);
+        this(door, client, ChatId.of(chat), principal, workspaceRoot, false);
+    }
+
+    /** Returns the same caller in a chat of its own. */
+    public Caller inOwnChat() {
+        return new Caller(door, client, chat, principal, workspaceRoot, true);
     }
 
     /**

@@ -28,6 +28,8 @@ public record Proposal(
         String undo) {
     public static final String CANNOT_BE_UNDONE = "This cannot be undone.";
 
+    private static final String CUT = "\n…";
+
     /** Maximum length of a plan that a person is shown, in characters. */
     private static final int MAX_PLAN_LENGTH = 200_000;
 
@@ -75,8 +77,13 @@ public record Proposal(
         String shown =
                 script.length() <= MAX_PLAN_LENGTH
                         ? script
-                        : script.substring(0, MAX_PLAN_LENGTH) + "\n…";
+                        : script.substring(0, MAX_PLAN_LENGTH) + CUT;
         return new Proposal(text, verb, destroys, losses, new Plan(language, shown), undo);
+    }
+
+    /** Whether the plan is longer than what is shown of it. */
+    boolean isCut() {
+        return plan != null && plan.text().endsWith(CUT);
     }
 
     public Proposal withUndo(String sentence) {

@@ -24,19 +24,39 @@ public record Question(
         Instant since,
         Risk risk,
         @Nullable String link) {
+    private static final String OMITTED = "omitted";
+    private static final String CHARACTERS = "characters";
+
     public String text() {
         return proposal.text();
     }
 
     /** For which calls a yes may count. */
     public Set<Scope> scopes() {
-        return risk == Risk.CONFINED ? Set.of(Scope.ONCE, Scope.CHAT) : Set.of(Scope.ONCE);
+        return risk == Risk.CONFINED && caller.ownsChat()
+                ? Set.of(Scope.ONCE, Scope.CHAT)
+                : Set.of(Scope.ONCE);
+    }
+
+    /** Whether a person is shown the whole call. What nobody has seen cannot be approved. */
+    public boolean isComplete() {
+        return !proposal.isCut() && !isOmitted(arguments);
+    }
+
+    /** Returns what is shown instead of arguments of this length, which are too long. */
+    public static Json.Obj omitted(int characters) {
+        return Json.object().put(OMITTED, true).put(CHARACTERS, characters).build();
+    }
+
+    private static boolean isOmitted(Json.Obj arguments) {
+        return arguments.fields().keySet().equals(Set.of(OMITTED, CHARACTERS));
     }
 
     /** Whether this decision may answer it. A no always may. */
     public boolean accepts(Decision decision) {
         return !decision.isYes()
-                || (scopes().contains(decision.scope())
+                || (isComplete()
+                        && scopes().contains(decision.scope())
                         && (risk == Risk.CONFINED || decision.isByPerson()));
     }
 }

@@ -132,9 +132,11 @@ public final class Confirmations {
      * @param now what a person would be asked now; a decision about another plan does not count
      */
     public synchronized Optional<Verdict> find(ToolCall call, Question now) {
-        Optional<Verdict> covered = standing.find(call, now.version());
-        if (covered.isPresent()) {
-            return covered;
+        if (now.scopes().contains(Decision.Scope.CHAT)) {
+            Optional<Verdict> covered = standing.find(call, now.version());
+            if (covered.isPresent()) {
+                return covered;
+            }
         }
         forgetOld();
         String key = CallKey.of(call, now);
@@ -148,7 +150,7 @@ public final class Confirmations {
 
     /** Another process of the same agent in the same folder may go on when the asker has gone. */
     private boolean isFor(Caller asker, Caller caller) {
-        return asker.chat().equals(caller.chat())
+        return (asker.chat().equals(caller.chat()) && (caller.ownsChat() || !asker.ownsChat()))
                 || (caller.workspaceRoot() != null && !isConnected.test(asker));
     }
 

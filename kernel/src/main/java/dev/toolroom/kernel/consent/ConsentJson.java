@@ -28,6 +28,7 @@ public final class ConsentJson {
                 .put("remember", Json.Arr.ofTexts(scopes(question)))
                 .put("waiting", confirmations.isWaiting(question))
                 .put("usable", confirmations.isUsable(question))
+                .put("complete", question.isComplete())
                 .put("expires", Confirmations.expires(question).toString())
                 .putIfPresent("folder", text(question.caller().workspaceRoot()))
                 .put("door", question.caller().door())

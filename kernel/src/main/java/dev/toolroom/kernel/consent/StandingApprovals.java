@@ -25,7 +25,7 @@ public final class StandingApprovals {
         this.standing = new ArrayList<>(approvals.standing());
     }
 
-    /** Finds the yes that covers a call, and counts its use. */
+    /** Finds the yes that covers a call of a caller in its own chat, and counts its use. */
     synchronized Optional<Verdict> find(ToolCall call, String version) {
         Caller caller = call.caller();
         for (int i = 0; i < standing.size(); i++) {

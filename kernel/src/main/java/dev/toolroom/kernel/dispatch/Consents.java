@@ -16,7 +16,6 @@ import dev.toolroom.kernel.consent.Confirmations;
 import dev.toolroom.kernel.record.Ledger.Running;
 import dev.toolroom.kernel.tool.Tool;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -42,22 +41,40 @@ final class Consents {
      * The result of asking.
      *
      * @param given the yes; null if none was needed
+     * @param approved what the yes is for; null if none was needed
      * @param refusal the outcome of a call that may not begin; null if it may
      */
-    record Consent(@Nullable Verdict given, @Nullable Outcome refusal) {}
+    record Consent(
+            @Nullable Verdict given, @Nullable Proposal approved, @Nullable Outcome refusal) {
+        static Consent refused(Outcome refusal) {
+            return new Consent(null, null, refusal);
+        }
+
+        private Consent of(Proposal proposal) {
+            return given == null ? this : new Consent(given, proposal, refusal);
+        }
+    }
 
     Consent obtain(
             Tool tool, ToolCall call, CallListener listener, Running entry, RunningCall work) {
-        Optional<Proposal> proposal = tool.consent(call.arguments(), call.caller());
-        if (proposal.isEmpty()) {
-            return new Consent(null, null);
-        }
+        return tool.consent(call.arguments(), call.caller())
+                .map(proposal -> obtain(proposal, tool, call, listener, entry, work).of(proposal))
+                .orElse(new Consent(null, null, null));
+    }
+
+    private Consent obtain(
+            Proposal proposal,
+            Tool tool,
+            ToolCall call,
+            CallListener listener,
+            Running entry,
+            RunningCall work) {
         var question =
                 new Question(
                         call.id(),
                         call.tool(),
                         tool.contract().version(),
-                        records.redacted(proposal.get()),
+                        records.redacted(proposal),
                         call.caller(),
                         records.argumentsToShow(call),
                         entry.at(),
@@ -65,7 +82,7 @@ final class Consents {
                         confirmations.linkTo(call.id()));
         Verdict brought = findBrought(call, question);
         if (brought != null) {
-            return new Consent(brought, null);
+            return new Consent(brought, null, null);
         }
         return confirmations
                 .find(call, question)
@@ -123,7 +140,7 @@ final class Consents {
             if (listener.mayCallAgain()) {
                 var _ = confirmations.keepOpen(question, call);
             }
-            return new Consent(null, Dispatcher.cancelled());
+            return Consent.refused(Dispatcher.cancelled());
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         } finally {
@@ -158,28 +175,26 @@ final class Consents {
         return confirmations
                 .keepOpen(question, call)
                 .map(late -> toConsent(entry, new Verdict(late)))
-                .orElseGet(() -> new Consent(null, confirmationRequired()));
+                .orElseGet(() -> Consent.refused(confirmationRequired()));
     }
 
     private Consent toConsent(Running entry, Verdict verdict) {
         return switch (verdict.decision().kind()) {
             case APPROVED -> {
                 records.approved(entry, verdict.decision());
-                yield new Consent(verdict, null);
+                yield new Consent(verdict, null, null);
             }
             case DENIED ->
-                    new Consent(
-                            null,
+                    Consent.refused(
                             CallRefusal.DENIED.with(
                                     "a person said no to this call",
                                     "Ask them what they would rather have"));
             case DEFERRED ->
-                    new Consent(
-                            null,
+                    Consent.refused(
                             CallRefusal.DEFERRED.with(
                                     "the call waits for a person's consent",
                                     "Call again with their answer"));
-            case LEFT_OPEN -> new Consent(null, confirmationRequired());
+            case LEFT_OPEN -> Consent.refused(confirmationRequired());
         };
     }
 

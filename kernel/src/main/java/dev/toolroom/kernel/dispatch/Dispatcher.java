@@ -204,7 +204,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
             }
             call.work().onCancel(() -> giveUp(call));
             call.work().limit(call.limits().time());
-            Callable<Outcome> work = () -> runWithWorkspace(call, given);
+            Callable<Outcome> work = () -> runWithWorkspace(call, consent);
             // What a call that changes something saves belongs to the record of that call.
             return call.entry().effect() == Effect.READS
                     ? work.call()
@@ -215,26 +215,26 @@ public final class Dispatcher implements Calls, AutoCloseable {
     }
 
     /** Saves what the call did to the files of its chat, whatever its outcome is. */
-    private Outcome runWithWorkspace(ActiveCall active, @Nullable Verdict given) {
+    private Outcome runWithWorkspace(ActiveCall active, Consent consent) {
         WorkspaceUse use = active.tool().contract().workspace();
         if (use == WorkspaceUse.NONE) {
-            return invokeTool(active, null);
+            return invokeTool(active, consent, null);
         }
         RunningCall work = active.work();
         ToolCall call = active.call();
         try (var lease = files.lease(call.caller().chat(), call.id(), use, work)) {
             work.versions(new FileVersions(lease.before(), lease.before()));
             // The approval may have been revoked while the call waited for the files.
-            if (consents.isRevoked(given)) {
+            if (consents.isRevoked(consent.given())) {
                 return consents.withdrawn();
             }
-            Outcome outcome = invokeTool(active, lease.folder());
+            Outcome outcome = invokeTool(active, consent, lease.folder());
             work.versions(new FileVersions(lease.before(), lease.after()));
             return outcome.warned(lease.warnings());
         }
     }
 
-    private Outcome invokeTool(ActiveCall call, @Nullable Path workspace) {
+    private Outcome invokeTool(ActiveCall call, Consent consent, @Nullable Path workspace) {
         RunningCall work = call.work();
         var context =
                 new CallContext(
@@ -244,7 +244,8 @@ public final class Dispatcher implements Calls, AutoCloseable {
                         work,
                         records.announcing(call.entry(), work.whileOpen(call.listener())),
                         exports,
-                        workspace);
+                        workspace,
+                        consent.approved());
         try {
             return new Outcome.Answered(work.work(call.tool(), call.call(), context));
         } catch (Throwable thrown) {

@@ -301,9 +301,7 @@ public final class Records {
 
     private static Json.Obj stored(Json.Obj value, int most) {
         int length = value.write().length();
-        return length <= most
-                ? value
-                : Json.object().put("omitted", true).put("characters", length).build();
+        return length <= most ? value : Question.omitted(length);
     }
 
     private static Json.Obj bodyOf(Tool tool, CallId id, Outcome outcome) {

@@ -81,14 +81,21 @@ public record Contract(
      * @param openWorld whether it reaches systems that are not configured here, as through a
      *     network
      * @param endpoint whether HTTP also has it as {@code /api/<name>}
+     * @param secondary whether it is listed only to clients that choose its group or all tools;
+     *     others find it by searching
      * @param page the address of a page that shows its results; empty for none
      */
-    public record Hints(boolean idempotent, boolean openWorld, boolean endpoint, String page) {
+    public record Hints(
+            boolean idempotent,
+            boolean openWorld,
+            boolean endpoint,
+            boolean secondary,
+            String page) {
         public static final Hints NONE = new Hints(false, false, false);
 
-        /** Hints without a page. */
+        /** Hints of a primary tool without a page. */
         public Hints(boolean idempotent, boolean openWorld, boolean endpoint) {
-            this(idempotent, openWorld, endpoint, "");
+            this(idempotent, openWorld, endpoint, false, "");
         }
     }
 
@@ -237,7 +244,9 @@ public record Contract(
                         new Hints(
                                 fields.optionalFlag("idempotent").orElse(false),
                                 fields.optionalFlag("openWorld").orElse(false),
-                                fields.optionalFlag("endpoint").orElse(false)),
+                                fields.optionalFlag("endpoint").orElse(false),
+                                fields.optionalFlag("secondary").orElse(false),
+                                ""),
                         fields.optionalObject("widens").orElse(null));
         fields.end();
         return contract;

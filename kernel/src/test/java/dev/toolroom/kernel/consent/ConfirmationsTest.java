@@ -45,7 +45,7 @@ class ConfirmationsTest {
     }
 
     private static ToolCall call(String id, Json.Obj arguments) {
-        var caller = new Caller("mcp", "agent", "chat", Caller.LOCAL, null);
+        var caller = new Caller("mcp", "agent", "chat", Caller.LOCAL, null).inOwnChat();
         return new ToolCall(new CallId(id), "drop", arguments, caller);
     }
 

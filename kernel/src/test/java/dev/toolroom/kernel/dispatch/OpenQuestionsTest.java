@@ -77,7 +77,10 @@ class OpenQuestionsTest extends OpenDispatcher {
     }
 
     private Completed drop(Json.Obj arguments, String chat) throws InterruptedException {
-        var caller = new Caller("mcp", "agent", chat, Caller.LOCAL, null);
+        return drop(arguments, new Caller("mcp", "agent", chat, Caller.LOCAL, null).inOwnChat());
+    }
+
+    private Completed drop(Json.Obj arguments, Caller caller) throws InterruptedException {
         var id = new CallId("call-" + numbers.incrementAndGet());
         return dispatcher.call(new ToolCall(id, "drop", arguments, caller), CallListener.NONE);
     }
@@ -200,11 +203,50 @@ class OpenQuestionsTest extends OpenDispatcher {
         offer("1.0.0", Effect.RUNS_CODE);
         isAsked(drop(USERS, "a"));
         confirmations.decide(only().call(), YES.with(Scope.CHAT));
-        var other = new Caller("mcp", "other agent", "a", Caller.LOCAL, null);
-        isAsked(
-                dispatcher.call(
-                        new ToolCall(new CallId("other"), "drop", USERS, other),
-                        CallListener.NONE));
+        isAsked(drop(USERS, new Caller("mcp", "other agent", "a", Caller.LOCAL, null).inOwnChat()));
+        assertThat(runs).hasValue(0);
+    }
+
+    /** Any program can send the name of a chat and of an agent. */
+    @Test
+    void aCallerThatNamesTheChatOfAnotherIsAskedOnceEach() throws Exception {
+        offer("1.0.0", Effect.RUNS_CODE);
+        isAsked(drop(USERS, "a"));
+        confirmations.decide(only().call(), YES.with(Scope.CHAT));
+        var forged = new Caller("mcp", "agent", "a", Caller.LOCAL, null);
+        isAsked(drop(USERS, forged));
+        assertThat(only().scopes()).containsExactly(Scope.ONCE);
+        assertThat(confirmations.decide(only().call(), YES.with(Scope.CHAT)))
+                .isEqualTo(Decided.NOT_OFFERED);
+        assertThat(runs).hasValue(0);
+    }
+
+    @Test
+    void aYesToAQuestionIsNotForACallerThatOnlyNamesItsChat() throws Exception {
+        isAsked(drop(USERS, "a"));
+        confirmations.decide(only().call(), YES);
+        isAsked(drop(USERS, new Caller("mcp", "agent", "a", Caller.LOCAL, null)));
+        assertThat(drop(USERS, "a").isError()).isFalse();
+        assertThat(runs).hasValue(1);
+    }
+
+    /** A tool may do something harmless with some arguments and destroy with others. */
+    @Test
+    void anApprovalForTheChatDoesNotCoverACallThatDestroys() throws Exception {
+        offer("1.0.0", Effect.RUNS_CODE);
+        isAsked(drop(USERS, "a"));
+        confirmations.decide(only().call(), YES.with(Scope.CHAT));
+        offer("1.0.0", Effect.WRITES);
+        isAsked(drop(USERS, "a"));
+        assertThat(runs).hasValue(0);
+    }
+
+    @Test
+    void whatIsTooLongToBeShownCannotBeApproved() throws Exception {
+        isAsked(drop(Json.Obj.EMPTY.with("table", "x".repeat(200_001)), "a"));
+        assertThat(only().isComplete()).isFalse();
+        assertThat(confirmations.decide(only().call(), YES)).isEqualTo(Decided.NOT_OFFERED);
+        assertThat(confirmations.decide(only().call(), NO)).isEqualTo(Decided.KEPT);
         assertThat(runs).hasValue(0);
     }
 

@@ -90,7 +90,7 @@ class ContractTest {
         assertThat(large.requiresConfirmation()).isTrue();
         assertThat(large.destructive()).isFalse();
         assertThat(large.listed()).isFalse();
-        assertThat(large.hints()).isEqualTo(new Contract.Hints(true, true, true, ""));
+        assertThat(large.hints()).isEqualTo(new Contract.Hints(true, true, true, true, ""));
         assertThat(large.limits()).isEqualTo(BRIEF);
         assertThat(large.workspace()).isEqualTo(WorkspaceUse.READS);
     }

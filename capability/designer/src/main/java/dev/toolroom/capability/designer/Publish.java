@@ -23,7 +23,6 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Refusal;
@@ -40,8 +39,6 @@ final class Publish extends DesignerTool {
     private static final int INLINE = 6_000;
 
     private final OpenDesigner databases;
-
-    private final ApprovedPlans approved = new ApprovedPlans();
 
     Publish(Designers designers, OpenDesigner databases) {
         super(
@@ -71,15 +68,10 @@ final class Publish extends DesignerTool {
                 || !flag(arguments, "acceptDataLoss")) {
             return Optional.empty();
         }
-        Optional<Question> question = question(arguments, caller);
-        approved.asked(ApprovedPlans.key(arguments), question.map(Question::plan).orElse(""));
-        return question.map(Question::proposal);
+        return proposal(arguments, caller);
     }
 
-    /** What a person is asked, and the plan that it is about. */
-    private record Question(String plan, Proposal proposal) {}
-
-    private Optional<Question> question(Json.Obj arguments, Caller caller) {
+    private Optional<Proposal> proposal(Json.Obj arguments, Caller caller) {
         try {
             Designer designer = meant(arguments, caller.chat().value());
             ConnectionSettings settings = databases.settings(designer);
@@ -98,21 +90,21 @@ final class Publish extends DesignerTool {
                                 new OnlinePublish(designer, settings)
                                         .plan(connection, target, arguments);
                         return plan.losesData() && plan.drift().stops().isEmpty()
-                                ? Optional.of(
-                                        new Question(
-                                                plan.id(database),
-                                                LostData.proposal(
-                                                        plan,
-                                                        database,
-                                                        script(
-                                                                plan,
-                                                                settings.kind(),
-                                                                flag(arguments, "online")))))
+                                ? Optional.of(proposal(plan, database, settings, arguments))
                                 : Optional.empty();
                     });
         } catch (Refusal refusal) {
             return Optional.empty();
         }
+    }
+
+    private static Proposal proposal(
+            Publication plan,
+            DatabaseIdentity database,
+            ConnectionSettings settings,
+            Json.Obj arguments) {
+        String script = script(plan, settings.kind(), flag(arguments, "online"));
+        return LostData.proposal(plan, database, script);
     }
 
     private static String script(Publication plan, DatabaseKind kind, boolean online) {
@@ -167,8 +159,7 @@ final class Publish extends DesignerTool {
                             + "' is a design without a database; export its script instead");
         }
         return switch (arguments.text("action", "preview")) {
-            case "apply", "backout" ->
-                    apply(designer, settings, arguments, Author.of(context), context.listener());
+            case "apply", "backout" -> apply(designer, settings, arguments, context);
             case "compare" ->
                     new Merging(arguments).compared(designer, databases.read(designer, settings));
             case "rebase" -> rebase(designer, settings, arguments, context);
@@ -241,8 +232,7 @@ final class Publish extends DesignerTool {
             Designer designer,
             ConnectionSettings settings,
             Json.Obj arguments,
-            Author author,
-            CallListener listener) {
+            CallContext context) {
         if (settings.access() != Access.READ_WRITE) {
             throw DesignerRefusal.READ_ONLY.because(
                     "Connection '"
@@ -254,12 +244,13 @@ final class Publish extends DesignerTool {
                         seconds(arguments, "lockTimeout", Waiting.USUAL.lock()),
                         Waiting.USUAL.statement());
         var publish = new OnlinePublish(designer, settings);
+        var check = PlanCheck.of(arguments, flag(arguments, "acceptDataLoss"), context);
         Publication done =
                 OpenDesigner.heavy(
                         () ->
                                 designer.publish(
                                         expectedVersion(arguments),
-                                        author,
+                                        Author.of(context),
                                         SchemaDesigner.stale(),
                                         design ->
                                                 databases.with(
@@ -274,11 +265,16 @@ final class Publish extends DesignerTool {
                                                                         arguments,
                                                                         most,
                                                                         plan ->
-                                                                                check(
+                                                                                check.check(
                                                                                         plan,
-                                                                                        database,
-                                                                                        arguments),
-                                                                        listener))));
+                                                                                        plan.id(
+                                                                                                database),
+                                                                                        proposal(
+                                                                                                plan,
+                                                                                                database,
+                                                                                                settings,
+                                                                                                arguments)),
+                                                                        context.listener()))));
         if (done.failure() != null) {
             throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());
         }
@@ -292,15 +288,6 @@ final class Publish extends DesignerTool {
                 ChosenChanges.between(designer.base(), designer.read(model -> model.schema()))
                         .size();
         return unpublished == 0 ? reply : reply.put("unpublished", unpublished);
-    }
-
-    private void check(Publication plan, DatabaseIdentity database, Json.Obj arguments) {
-        approved.check(
-                plan,
-                plan.id(database),
-                ApprovedPlans.key(arguments),
-                arguments.text("plan", ""),
-                flag(arguments, "acceptDataLoss"));
     }
 
     private static Duration seconds(Json.Obj arguments, String name, Duration otherwise) {

@@ -19,11 +19,13 @@ import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.call.Question;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Schema;
 import dev.toolroom.testkit.TestApplication;
+import dev.toolroom.testkit.UnapprovedCall;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -150,6 +152,12 @@ final class Bench implements AutoCloseable {
 
     Json.Obj tool(String tool, String arguments) {
         return call(tool, json(arguments), "test").body();
+    }
+
+    /** Makes a call about which nobody was asked, and which must be refused. */
+    Refusal unapproved(String tool, String arguments) {
+        return UnapprovedCall.refusal(
+                house.tools().find(tool).orElseThrow(), json(arguments), "test", null);
     }
 
     String show(String connection) {

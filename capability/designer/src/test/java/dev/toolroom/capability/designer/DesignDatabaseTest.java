@@ -215,6 +215,26 @@ class DesignDatabaseTest {
         }
     }
 
+    /** As when two equal calls are sent while an undo makes the design harmless for a moment. */
+    @Test
+    void aPlanThatNobodyWasAskedAboutDropsNothing() throws Exception {
+        TestEngine one = engine(DatabaseKind.SQLITE);
+        try (var bench = new Bench(folder)) {
+            bench.point("shop", one);
+            bench.show("shop");
+            bench.edit(DROP);
+            String apply =
+                    "{'action':'apply','acceptDataLoss':true,'expectedVersion':'"
+                            + bench.version()
+                            + "'}";
+            for (int i = 0; i < 2; i++) {
+                assertThat(bench.unapproved("designer_publish", apply).outcome().code())
+                        .isEqualTo("confirmation_required");
+            }
+            assertThat(tables(one)).isEqualTo("orders");
+        }
+    }
+
     @Test
     void aDesignOfAnOlderVersionTakesTheDatabaseOfTheSameNames() throws Exception {
         TestEngine one = engine(DatabaseKind.SQLITE);

@@ -251,6 +251,7 @@ final class QueryFigures {
                 NEVER,
                 CallListener.NONE,
                 (call, extension, text) -> "",
+                null,
                 null);
     }
 }

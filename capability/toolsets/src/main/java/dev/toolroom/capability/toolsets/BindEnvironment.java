@@ -58,6 +58,9 @@ final class BindEnvironment extends ToolsetTool<BindEnvironment.Input> {
         toolsets.require(input.toolset());
         if (input.remove()) {
             toolsets.unbind(input.toolset(), input.name());
+        } else if (context.approved() == null) {
+            toolsets.requireVariable(input.toolset(), input.name());
+            throw notAsApproved();
         } else {
             toolsets.bind(input.toolset(), input.name(), input.variable());
         }

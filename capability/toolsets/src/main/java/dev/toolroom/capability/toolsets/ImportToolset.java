@@ -3,7 +3,6 @@ package dev.toolroom.capability.toolsets;
 import dev.toolroom.capability.toolsets.bundle.Bundle;
 import dev.toolroom.capability.toolsets.bundle.BundleRefused;
 import dev.toolroom.capability.toolsets.bundle.Manifest;
-import dev.toolroom.capability.toolsets.bundle.Problem.Code;
 import dev.toolroom.capability.toolsets.bundle.Reading;
 import dev.toolroom.capability.toolsets.bundle.install.ImportReport;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
@@ -22,20 +21,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Installs or updates a toolset, once a person has seen what that means. */
 final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
     private static final String DRY_RUN = "dry_run";
 
-    private static final int MOST_ASKED = 100;
-
     private final Downloads downloads;
-
-    /** The content that a person was asked about; nothing where it could not be read. */
-    private final Map<Input, String> asked = new ConcurrentHashMap<>();
 
     ImportToolset(OpenToolsets open) {
         super(
@@ -73,22 +65,21 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
         }
         try {
             Input input = read(new Fields(arguments));
-            if (asked.size() >= MOST_ASKED) {
-                asked.clear();
-            }
-            asked.put(input, "");
             Reading reading = Bundles.read(found(input, caller).file());
             if (!(reading instanceof Bundle bundle)) {
                 return Optional.empty();
             }
-            asked.put(input, bundle.digest());
             Preview preview = open.toolsets().preview(bundle);
-            boolean nothing =
-                    preview.kind() == Preview.Kind.UNCHANGED || !preview.conflicts().isEmpty();
-            return nothing ? Optional.empty() : Optional.of(proposal(preview, input.url()));
+            return changesNothing(preview)
+                    ? Optional.empty()
+                    : Optional.of(proposal(preview, input.url()));
         } catch (Refusal | BundleRefused told) {
             return Optional.empty();
         }
+    }
+
+    private static boolean changesNothing(Preview preview) {
+        return preview.kind() == Preview.Kind.UNCHANGED || !preview.conflicts().isEmpty();
     }
 
     private static Proposal proposal(Preview preview, String url) {
@@ -132,7 +123,9 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
         if (input.dryRun()) {
             return preview.json();
         }
-        refuseOther(bundle, input);
+        if (!changesNothing(preview) && !context.isApproved(proposal(preview, input.url()))) {
+            throw notAsApproved();
+        }
         InstalledToolset installed = open.toolsets().install(bundle, from.source(), input.force());
         open.changed();
         if (input.path().isEmpty()) {
@@ -148,17 +141,6 @@ final class ImportToolset extends ToolsetTool<ImportToolset.Input> {
     @Override
     protected View view(Json.Obj answer) {
         return new View.Text(ImportReport.of(answer));
-    }
-
-    /** What can be read only after the question is not what was asked about. */
-    private void refuseOther(Bundle bundle, Input input) {
-        String seen = asked.remove(input);
-        if (seen != null && !seen.equals(bundle.digest())) {
-            throw new BundleRefused(
-                    Code.BUNDLE_CHANGED,
-                    "",
-                    "The bundle has changed since it was read. Import it again.");
-        }
     }
 
     private Found found(Input input, Caller caller) {

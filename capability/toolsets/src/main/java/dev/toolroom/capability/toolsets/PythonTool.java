@@ -1,6 +1,7 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.RenderConfig;
+import dev.toolroom.capability.toolsets.bundle.included.IncludedToolset;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
 import dev.toolroom.capability.toolsets.environment.BoundEnvironment;
@@ -79,7 +80,12 @@ final class PythonTool implements Tool {
                 new Limits(
                         Limits.DEFAULT.items(), Limits.DEFAULT.bytes(), limits.time().plus(MARGIN)),
                 new Contract.Hints(
-                        false, toolset.network(), false, AppTemplates.address(toolset, tool)),
+                        false,
+                        toolset.network(),
+                        false,
+                        // Coding agents have file tools of their own, which work on the project.
+                        toolset.id().equals(IncludedToolset.APP_BUILDER.id()),
+                        AppTemplates.address(toolset, tool)),
                 null);
     }
 

@@ -40,22 +40,30 @@ final class TestToolset extends ToolsetTool<TestToolset.Input> {
         try {
             Input input = read(new Fields(arguments));
             return Bundles.read(ImportToolset.local(input.path(), caller)) instanceof Bundle bundle
-                    ? Optional.of(Proposal.of(question(bundle), "Run tests"))
+                    ? Optional.of(proposal(bundle))
                     : Optional.empty();
         } catch (Refusal told) {
             return Optional.empty();
         }
     }
 
-    private static String question(Bundle bundle) {
+    private static Proposal proposal(Bundle bundle) {
         Manifest manifest = bundle.manifest();
-        return "Run the tests of %s %s (without network and variables; content %s)?"
-                .formatted(manifest.name(), manifest.version(), bundle.digest().substring(0, 12));
+        String question =
+                "Run the tests of %s %s (without network and variables; content %s)?"
+                        .formatted(
+                                manifest.name(),
+                                manifest.version(),
+                                bundle.digest().substring(0, 12));
+        return Proposal.of(question, "Run tests");
     }
 
     @Override
     protected Json.Obj answered(Input input, CallContext context) {
         Bundle bundle = Bundles.read(ImportToolset.local(input.path(), context.caller())).orThrow();
+        if (!context.isApproved(proposal(bundle))) {
+            throw notAsApproved();
+        }
         try (UnpackedBundle trial = open.toolsets().trial(bundle)) {
             PythonResult result =
                     new BundleTests(open.python())

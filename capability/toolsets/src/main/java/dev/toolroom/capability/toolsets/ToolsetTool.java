@@ -108,6 +108,14 @@ public abstract class ToolsetTool<I extends Record> extends TypedTool<I> {
         }
     }
 
+    /** The refusal of a bundle that is another than the one that a person was asked about. */
+    static BundleRefused notAsApproved() {
+        return new BundleRefused(
+                Problem.Code.BUNDLE_CHANGED,
+                "",
+                "The bundle has changed since it was read. Make the same call again.");
+    }
+
     /** Every problem at once, so that the next try can be the last. */
     static Refusal refusal(List<Problem> problems) {
         Problem first = problems.getFirst();

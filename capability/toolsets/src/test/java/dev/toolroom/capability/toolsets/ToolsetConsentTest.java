@@ -8,6 +8,7 @@ import dev.toolroom.kernel.call.Outcome;
 import dev.toolroom.kernel.consent.Confirmations.Decided;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,6 +96,22 @@ class ToolsetConsentTest {
                 Files.readString(bundle.resolve("tools/shell.py")) + "\n# another\n");
         update();
         assertThat(runs("a")).as("the same version number, other content").isFalse();
+    }
+
+    /** As when a bundle is replaced after the question was due. */
+    @Test
+    void aBundleThatNobodyWasAskedAboutIsNeitherInstalledNorTested() throws Exception {
+        Files.writeString(
+                bundle.resolve("tools/shell.py"),
+                Files.readString(bundle.resolve("tools/shell.py")) + "\n# another\n");
+        for (String tool : List.of("import_toolset", "test_toolset")) {
+            assertThat(house.unapproved(tool, "{'path':'" + bundle + "'}").getMessage())
+                    .contains("The bundle has changed since it was read");
+        }
+        var installed = house.call("import_toolset", "{'path':'" + bundle + "'}");
+        assertThat(installed.text("kind", ""))
+                .as("it was not installed yet")
+                .isEqualTo("same_version");
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Calls.Completed;
 import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.call.Limits;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.chat.Turns;
 import dev.toolroom.kernel.consent.Confirmations;
@@ -25,6 +26,7 @@ import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.ToolRegistry;
 import dev.toolroom.testkit.Poll;
+import dev.toolroom.testkit.UnapprovedCall;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -235,7 +237,7 @@ final class ToolsetsApplication implements AutoCloseable {
             String chat,
             @Nullable String message,
             @Nullable Decision decision) {
-        var caller = new Caller("test", "junit", chat, Caller.LOCAL, EXAMPLES);
+        var caller = new Caller("test", "junit", chat, Caller.LOCAL, EXAMPLES).inOwnChat();
         var body = (Json.Obj) Json.read(arguments.replace('\'', '"'));
         var id = new CallId("call-" + ++calls);
         try {
@@ -245,6 +247,15 @@ final class ToolsetsApplication implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Makes a call about which nobody was asked, and which must be refused. */
+    Refusal unapproved(String tool, String arguments) {
+        return UnapprovedCall.refusal(
+                tools.find(tool).orElseThrow(),
+                (Json.Obj) Json.read(arguments.replace('\'', '"')),
+                "test",
+                EXAMPLES);
     }
 
     /** A turn that a program asks for; {@code request} may use single quotes. */

@@ -121,7 +121,8 @@ final class CallRoutes {
         String chat =
                 Objects.requireNonNullElse(
                         request.header("Toolroom-Chat"), principal + "-" + client);
-        return new Caller("http", client, chat, principal, null);
+        var named = new Caller("http", client, chat, principal, null);
+        return Reply.isPage(request) ? named.inOwnChat() : named;
     }
 
     private WebError unknown(String name) {

@@ -63,8 +63,9 @@ final class ConfirmationRoutes {
                     throw new WebError(
                             409,
                             "web.not-offered",
-                            "this call cannot be approved for more than once",
-                            "Send {\"decision\":\"approve\",\"remember\":\"once\"}");
+                            "this call can be approved once only, and not at all if it is too long to"
+                                    + " be shown in full",
+                            "Send {\"decision\":\"approve\",\"remember\":\"once\"}, or deny it");
         }
         String runs = !decision.isYes() ? "no" : decided == Decided.ACCEPTED ? "now" : "next-call";
         HttpDoor.json(request, Json.Obj.EMPTY.with("decided", true).with("runs", runs));

@@ -153,21 +153,34 @@ class ConsentOverHttpTest {
     @Test
     void anApprovalIsRememberedListedAndRevokedByAPerson() throws Exception {
         Sender page = page();
-        assertThat(send(run(AGENT)).get().body()).contains("call.confirmation-required");
+        CompletableFuture<HttpResponse<String>> waiting = send(run(page));
+        CallId call = pendingCall();
         assertThat(send(request("/api/confirmations", AGENT).build()).get().body())
                 .contains("\"remember\":[\"chat\",\"once\"]");
-        CallId call = house.confirmations().pending().getFirst().call();
         assertThat(decide(call, "approve", "for ever", page).statusCode()).isEqualTo(400);
         assertThat(decide(call, "approve", "always", page).statusCode()).isEqualTo(409);
         assertThat(decide(call, "approve", "chat", page).statusCode()).isEqualTo(200);
-        assertThat(send(run(AGENT)).get().body()).isEqualTo(DONE);
-        assertThat(send(run(AGENT)).get().body()).isEqualTo(DONE);
+        assertThat(waiting.get().body()).isEqualTo(DONE);
+        assertThat(send(run(page)).get().body()).isEqualTo(DONE);
+        assertThat(send(run(page)).get().body()).isEqualTo(DONE);
         String listed = send(request("/api/approvals", AGENT).build()).get().body();
         assertThat(listed).contains("\"tool\":\"run\"", "\"how\":\"page\"", "\"used\":2");
         String path = "/api/approvals/" + house.confirmations().standing().list().getFirst().id();
         assertThat(send(request(path, AGENT).DELETE().build()).get().statusCode()).isEqualTo(403);
         assertThat(send(request(path, page).DELETE().build()).get().statusCode()).isEqualTo(204);
+        waiting = send(run(page));
+        decide(pendingCall(), "deny", "once", page);
+        assertThat(waiting.get().body()).contains("call.denied");
+    }
+
+    /** It may name any chat and any agent. */
+    @Test
+    void aProgramIsAskedForEachCall() throws Exception {
         assertThat(send(run(AGENT)).get().body()).contains("call.confirmation-required");
+        assertThat(send(request("/api/confirmations", AGENT).build()).get().body())
+                .contains("\"remember\":[\"once\"]");
+        CallId call = house.confirmations().pending().getFirst().call();
+        assertThat(decide(call, "approve", "chat", page()).statusCode()).isEqualTo(409);
     }
 
     @Test
@@ -178,7 +191,7 @@ class ConsentOverHttpTest {
         for (String each : List.of("chat", "always")) {
             HttpResponse<String> refused = decide(call, "approve", each, page);
             assertThat(refused.statusCode()).isEqualTo(409);
-            assertThat(refused.body()).contains("web.not-offered", "more than once");
+            assertThat(refused.body()).contains("web.not-offered", "once only");
         }
         assertThat(house.ledger().begun()).isEmpty();
         assertThat(house.confirmations().standing().list()).isEmpty();

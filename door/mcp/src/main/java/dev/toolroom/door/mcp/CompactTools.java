@@ -13,8 +13,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Replaces a long tool list by three tools: find a tool, describe it, call it. They exist in the
- * list only: a call through them is recorded as a call of the tool it names.
+ * Three tools that reach all others: find a tool, describe it, call it. They replace a list that is
+ * too long and complete one that shows the primary tools only. They exist in the list only: a call
+ * through them is recorded as a call of the tool it names.
  */
 final class CompactTools {
     static final String FIND = "find_tools";
@@ -30,13 +31,15 @@ final class CompactTools {
         this.tools = tools;
     }
 
-    /** Returns the three tools as {@code tools/list} shows them. */
+    /** Returns the three tools as {@code tools/list} shows them, separated by commas. */
     static String listed() {
-        try (InputStream in = CompactTools.class.getResourceAsStream("compact-tools.json")) {
+        try (InputStream in =
+                CompactTools.class.getResourceAsStream("contracts/compact-tools.json")) {
             if (in == null) {
                 throw new IllegalStateException("no compact-tools.json");
             }
-            return Json.read(in).write();
+            String array = Json.read(in).write();
+            return array.substring(1, array.length() - 1);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Selects the tools that a client is shown: names of capabilities, toolsets and tools, globs over
  * tool names, and {@code @profile} for a named choice in the settings. {@code all} lists every
- * tool, {@code compact} lists three tools that find and call the others.
+ * tool, {@code compact} lists three tools that find and call the others. No choice lists both: the
+ * primary tools and the three.
  */
 public final class ToolChoice {
     static final String ALL = "all";
@@ -90,8 +91,11 @@ public final class ToolChoice {
         if (items.contains(entry.name())) {
             return true;
         }
-        if (!namesTools() || wantsAll()) {
+        if (wantsAll()) {
             return entry.isListed();
+        }
+        if (!namesTools()) {
+            return entry.isPrimary();
         }
         for (String item : items) {
             if (entry.isListed() && matches(item, entry)) {

@@ -61,6 +61,11 @@ public final class ToolIndex {
             return flags.indexOf('l') >= 0;
         }
 
+        /** Whether clients that chose no tools are shown it. */
+        boolean isPrimary() {
+            return isListed() && flags.indexOf('s') < 0;
+        }
+
         /** Whether the tool is part of the program. */
         boolean isBuiltIn() {
             return flags.indexOf('b') >= 0;
@@ -150,13 +155,14 @@ public final class ToolIndex {
 
     /**
      * {@code l} listed, {@code b} built in, {@code r} only reads, {@code c} asks a person, {@code
-     * p} has a page.
+     * s} is secondary, {@code p} has a page.
      */
     private static String flags(Tool tool) {
         return (tool.contract().listed() ? "l" : "")
                 + (tool.toolset().isEmpty() ? "b" : "")
                 + (tool.contract().alwaysReads() ? "r" : "")
                 + (tool.contract().requiresConfirmation() ? "c" : "")
+                + (tool.contract().hints().secondary() ? "s" : "")
                 + (tool.contract().hints().page().isEmpty() ? "" : "p");
     }
 

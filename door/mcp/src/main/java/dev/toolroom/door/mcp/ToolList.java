@@ -3,7 +3,10 @@ package dev.toolroom.door.mcp;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The tool list of one client. */
+/**
+ * The tool list of one client. A client that chose nothing is shown the primary tools, and {@link
+ * CompactTools} to reach the others.
+ */
 final class ToolList {
     /** Beyond these limits a full list costs an agent more than it gains. */
     private static final int MAX_TOOLS = 64;
@@ -13,6 +16,7 @@ final class ToolList {
     private final ToolIndex index;
     private final ToolChoice choice;
     private final List<ToolIndex.Entry> chosen = new ArrayList<>();
+    private final List<ToolIndex.Entry> findable = new ArrayList<>();
     private final boolean compact;
 
     ToolList(ToolIndex index, ToolChoice choice) {
@@ -20,9 +24,13 @@ final class ToolList {
         this.choice = choice;
         int characters = 0;
         for (ToolIndex.Entry each : index.entries()) {
-            if (choice.includes(each)) {
+            boolean isChosen = choice.includes(each);
+            if (isChosen) {
                 chosen.add(each);
                 characters += each.json().length() + 1;
+            }
+            if (isChosen || (choice.permitsAll() && each.isListed())) {
+                findable.add(each);
             }
         }
         compact =
@@ -31,13 +39,14 @@ final class ToolList {
                                 && (chosen.size() > MAX_TOOLS || characters > MAX_CHARACTERS));
     }
 
-    /** Whether the client is shown only the three tools of {@link CompactTools}. */
-    boolean isCompact() {
-        return compact;
+    /** Whether the client is shown the three tools of {@link CompactTools}. */
+    boolean hasCompactTools() {
+        return compact || findable.size() > chosen.size();
     }
 
-    List<ToolIndex.Entry> chosen() {
-        return chosen;
+    /** Returns the tools that the client can find and call through {@link CompactTools}. */
+    List<ToolIndex.Entry> findable() {
+        return findable;
     }
 
     /**
@@ -59,12 +68,15 @@ final class ToolList {
      */
     String json(boolean pages) {
         if (compact) {
-            return CompactTools.listed();
+            return "[" + CompactTools.listed() + "]";
         }
         var json = new StringBuilder("[");
         for (ToolIndex.Entry each : chosen) {
             json.append(json.length() == 1 ? "" : ",")
                     .append(pages || !each.hasPage() ? each.json() : AppPages.without(each.json()));
+        }
+        if (hasCompactTools()) {
+            json.append(json.length() == 1 ? "" : ",").append(CompactTools.listed());
         }
         return json.append(']').toString();
     }

@@ -1,6 +1,5 @@
 package dev.toolroom.door.mcp;
 
-import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.Exchange;
 import dev.toolroom.foundation.mcp.Method;
 import dev.toolroom.foundation.mcp.RpcError;
@@ -71,10 +70,10 @@ final class ToolMethods {
         String choice = exchange.peer().choice();
         if (!choice.isEmpty() || isCompactName(asked.tool)) {
             ToolList shown = shownTo(exchange);
-            if (shown.isCompact() && CompactTools.isLookUp(asked.tool)) {
+            if (shown.hasCompactTools() && CompactTools.isLookUp(asked.tool)) {
                 return lookedUp(exchange, shown, asked);
             }
-            if (shown.isCompact() && asked.tool.equals(CompactTools.CALL)) {
+            if (shown.hasCompactTools() && asked.tool.equals(CompactTools.CALL)) {
                 asked =
                         new Asked(
                                 CompactTools.wanted(asked.arguments),
@@ -97,7 +96,7 @@ final class ToolMethods {
     }
 
     private static Json.Obj lookedUp(Exchange exchange, ToolList shown, Asked asked) {
-        Json.Obj found = new CompactTools(shown.chosen()).lookUp(asked.tool, asked.arguments);
+        Json.Obj found = new CompactTools(shown.findable()).lookUp(asked.tool, asked.arguments);
         return answered(exchange, found.write(), List.of(), false);
     }
 
@@ -166,13 +165,19 @@ final class ToolMethods {
     }
 
     private static Caller caller(Exchange exchange) {
-        String chat = exchange.meta().text(CHAT, "");
-        if (chat.isBlank()) {
-            chat =
-                    exchange.era() == Era.MODERN && exchange.peer().id().isEmpty()
-                            ? exchange.peer().principal() + "-" + exchange.client().name()
-                            : exchange.peer().id();
+        String named = exchange.meta().text(CHAT, "");
+        String connection = exchange.peer().id();
+        if (named.isBlank() && !connection.isEmpty()) {
+            return caller(exchange, connection).inOwnChat();
         }
+        return caller(
+                exchange,
+                named.isBlank()
+                        ? exchange.peer().principal() + "-" + exchange.client().name()
+                        : named);
+    }
+
+    private static Caller caller(Exchange exchange, String chat) {
         return new Caller(
                 "mcp",
                 exchange.client().name(),

@@ -38,7 +38,8 @@ final class TurnCalls {
                         asked.client(),
                         turn.chat(),
                         asked.principal(),
-                        asked.workspaceRoot());
+                        asked.workspaceRoot(),
+                        asked.ownsChat());
         turn.tell(
                 "call.started",
                 event(id, message, wanted.tool()).put("arguments", told(wanted.arguments())));

@@ -46,6 +46,12 @@ public final class ApproveCommand implements Callable<Integer> {
                     ExitCode.REFUSED, "This call can only be approved once. Leave out --chat.");
         }
         show(question);
+        if (question.get("complete") instanceof Json.Bool(boolean complete) && !complete) {
+            throw new CommandProblem(
+                    ExitCode.REFUSED,
+                    "This call is too long to be shown in full, so it cannot be approved. Deny it, and"
+                            + " ask for smaller steps.");
+        }
         String ask =
                 chat
                         ? "Allow "

@@ -19,6 +19,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class ConnectionCommand {
+    private static final String PRINT = "run it with --print for a database administrator";
+
     private static final List<String> SHOWN = List.of("id", "kind", "server", "database", "access");
 
     private final CommandHost host;
@@ -101,7 +103,7 @@ public final class ConnectionCommand {
         if (plan.asks()) {
             plan.lines().forEach(line -> terminal.aside(Terminal.clean(line) + "."));
             plan.statements().forEach(each -> terminal.aside(terminal.dim(Terminal.clean(each))));
-            if (!isApproved("Run these statements in " + id + "?")) {
+            if (!isApproved("Run these statements in " + id + "?", PRINT)) {
                 return ExitCode.REFUSED;
             }
         }
@@ -112,7 +114,8 @@ public final class ConnectionCommand {
     }
 
     private int undo(String id) throws IOException {
-        if (!isApproved("Remove the login of " + id + "? Its queries are refused from then on.")) {
+        if (!isApproved(
+                "Remove the login of " + id + "? Its queries are refused from then on.", PRINT)) {
             return ExitCode.REFUSED;
         }
         host.removeLogin(id);
@@ -120,12 +123,13 @@ public final class ConnectionCommand {
         return ExitCode.ANSWERED;
     }
 
-    /** Rights of a database are for a person to decide on. */
-    private boolean isApproved(String question) throws IOException {
+    /** What agents may reach is for a person to decide on. */
+    private boolean isApproved(String question, String otherwise) throws IOException {
         if (!terminal.isPerson()) {
             terminal.aside(
-                    "toolroom connection harden asks at an interactive terminal. Ask your user to run"
-                            + " it, or run it with --print for a database administrator.");
+                    "This command asks at an interactive terminal. Ask your user to run it, or "
+                            + otherwise
+                            + ".");
             return false;
         }
         if (!terminal.confirmByCode(question)) {
@@ -168,6 +172,15 @@ public final class ConnectionCommand {
         entry.putIfPresent("dialect", dialect);
         if (readWrite) {
             entry.put("access", "read-write");
+        }
+        String ask =
+                "Let agents read "
+                        + (readWrite ? "and the designer change " : "")
+                        + id
+                        + (url == null ? "" : " (" + Terminal.clean(url) + ")")
+                        + "?";
+        if (!isApproved(ask, "add it to " + host.settingsFile())) {
+            return ExitCode.REFUSED;
         }
         List<String> notes = host.addConnection(entry.build());
         terminal.aside("Added " + id + " to " + host.settingsFile() + ".");

@@ -7,6 +7,9 @@ import com.google.gson.JsonPrimitive;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.call.Question;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.MessageType;
@@ -21,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class EditorListener implements CallListener {
     private static final long PERCENT = 100;
+
+    /** Maximum length of a question in a dialog of an editor, in characters. */
+    private static final int MAX_DIALOG_LENGTH = 1_500;
 
     private final EditorClient editor;
     private final @Nullable Either<String, Integer> token;
@@ -99,10 +105,17 @@ final class EditorListener implements CallListener {
         if (!canAsk) {
             return;
         }
+        String detail = detail(question);
+        if (!question.isComplete() || detail.length() > MAX_DIALOG_LENGTH) {
+            // A dialog would show a part of it. The workbench shows all.
+            decide.accept(Decision.LEFT_OPEN);
+            return;
+        }
         var asked = new JsonObject();
         asked.addProperty("call", question.call().value());
         asked.addProperty("tool", question.tool());
         asked.addProperty("question", question.text());
+        asked.addProperty("detail", detail);
         asked.add("arguments", JsonParser.parseString(question.arguments().write()));
         // An editor that fails to ask has decided nothing.
         var _ =
@@ -111,6 +124,16 @@ final class EditorListener implements CallListener {
                                 answer ->
                                         decide.accept(
                                                 decision(question.caller().client(), answer)));
+    }
+
+    /** Returns what a person reads below the question: who asks, what is lost, what would run. */
+    private static String detail(Question question) {
+        List<String> lines = new ArrayList<>(question.proposal().lines());
+        lines.removeFirst();
+        Path folder = question.caller().workspaceRoot();
+        lines.add(question.tool() + (folder == null ? "" : ", for " + folder));
+        lines.add(question.arguments().pretty());
+        return String.join("\n", lines);
     }
 
     private static Decision decision(String client, @Nullable JsonElement answer) {

@@ -234,10 +234,7 @@ public final class Toolsets {
      * @param name as the manifest refers to it
      */
     public void bind(String id, String name, String variable) {
-        List<String> names = require(id).manifest().environmentNames();
-        if (!names.contains(name)) {
-            throw unknown("variable ? in the manifest of " + id, name, names);
-        }
+        requireVariable(id, name);
         EnvironmentRules.forbiddenToBind(variable)
                 .ifPresent(
                         why -> {
@@ -250,6 +247,14 @@ public final class Toolsets {
                 id,
                 name,
                 variable);
+    }
+
+    /** Refuses a variable that the manifest of the toolset does not name. */
+    public void requireVariable(String id, String name) {
+        List<String> names = require(id).manifest().environmentNames();
+        if (!names.contains(name)) {
+            throw unknown("variable ? in the manifest of " + id, name, names);
+        }
     }
 
     public void unbind(String id, String name) {
