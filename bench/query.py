@@ -1,6 +1,6 @@
 """Queries over stdio, ours and the peers' in one run: SELECT 1 and 1,000 rows, on SQLite and on PostgreSQL.
 
-With the argument "busy": a row by its key on PostgreSQL, among 20 and 3,000 tables, idle and beside 100 transactions a second in
+With the arguments "busy [WARM-UP CALLS]": a row by its key on PostgreSQL, among 20 and 3,000 tables, idle and beside 100 transactions a second in
 another database, with and without a masked column, beside the peers and a plain driver (pgbench).
 """
 
@@ -171,7 +171,7 @@ def measure(kind, named):
 
 
 KEY = "SELECT id, name FROM people WHERE id = 7"
-TABLES, WARM_KEY, KEY_ROUNDS, PER_KEY_ROUND, WRITES = (20, 3000), 1500, 10, 100, 100
+TABLES, WARM_KEY, KEY_ROUNDS, PER_KEY_ROUND, WRITES = (20, 3000), 20000, 10, 100, 100
 
 
 def people(postgres, database, tables):
@@ -211,9 +211,9 @@ def plain(postgres, database, folder):
                    check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     name = next(each for each in os.listdir(folder) if each.startswith("plain."))
     with open(os.path.join(folder, name)) as lines:
-        times = [int(line.split()[2]) / 1000 for line in lines]
+        ends = [int(line.split()[4]) * 1000 + int(line.split()[5]) / 1000 for line in lines]
     os.remove(os.path.join(folder, name))
-    return times
+    return [after - before for before, after in zip(ends, ends[1:])]  # each begins when the one before has ended
 
 
 def masked(folder, postgres, database):
@@ -233,7 +233,7 @@ def masked(folder, postgres, database):
                 lambda query: {"database": "shop", "query": query})
 
 
-def busy(folder, postgres):
+def busy(folder, postgres, warm):
     postgres.sql("postgres", "CREATE DATABASE writer")
     postgres.sql("writer", "CREATE TABLE written (id int)")
     small_idle = {}
@@ -245,7 +245,7 @@ def busy(folder, postgres):
         named = [*peers(home, "postgresql", None, postgres, database), masked(folder, postgres, database)]
         try:
             for peer in named:
-                for _ in range(WARM_KEY):
+                for _ in range(warm):
                     peer.ask(KEY)
             for state in ("idle", "busy"):
                 writer = Writer(postgres, folder) if state == "busy" else None
@@ -272,8 +272,8 @@ def main():
     postgres = None
     try:
         sqlite, postgres = sqlite_file(folder), Postgres(folder)
-        if sys.argv[3:] == ["busy"]:
-            busy(folder, postgres)
+        if sys.argv[3:4] == ["busy"]:
+            busy(folder, postgres, int(sys.argv[4]) if sys.argv[4:] else WARM_KEY)
             return
         for kind in ("sqlite", "postgresql"):
             home = os.path.join(folder, kind)

@@ -67,7 +67,9 @@ class HardenIT {
         run(server, "CREATE TABLE letters (id int, email text)");
         var denied = ToolroomProcess.run(home, "query", "shop", "SELECT id FROM letters");
         assertThat(denied.out() + denied.err())
-                .contains("letters is newer than the login", "toolroom connection harden shop");
+                .contains(
+                        "is newer than the login of this connection",
+                        "toolroom connection harden shop");
         var tested = ToolroomProcess.run(home, "connection", "test", "shop");
         assertThat(tested.out())
                 .contains("not granted yet: letters", "toolroom connection harden shop");
