@@ -98,7 +98,7 @@ class StubContractIT {
         var inodes = new ArrayList<String>();
         for (String protocol : List.of("tcp", "tcp6", "udp", "udp6")) {
             try (Stream<String> lines = Files.lines(Path.of("/proc/net", protocol))) {
-                lines.skip(1).map(line -> line.strip().split("\\s+")[9]).forEach(inodes::add);
+                lines.skip(1).map(line -> line.strip().split("\\s+", -1)[9]).forEach(inodes::add);
             }
         }
         try (Stream<Path> open = Files.list(Path.of("/proc/" + pid + "/fd"))) {
