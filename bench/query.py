@@ -1,8 +1,7 @@
 """Queries over stdio, ours and the peers' in one run: SELECT 1 and 1,000 rows, on SQLite and on PostgreSQL.
 
 With the arguments "busy [WARM-UP CALLS]": a row by its key on PostgreSQL, among 3,000 and 20 tables, idle and beside 100 transactions
-a second in
-another database, with and without a masked column, beside the peers and a plain driver (pgbench).
+a second in another database, with and without a masked column, beside the peers and a plain driver (pgbench).
 """
 
 import json
