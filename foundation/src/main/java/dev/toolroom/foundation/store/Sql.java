@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Runs SQL statements with their parameters on a connection. */
@@ -34,6 +35,29 @@ public final class Sql {
         List<T> found = new ArrayList<>();
         forEach(sql, each -> found.add(row.read(each)), values);
         return found;
+    }
+
+    /** Returns the first column of each row; an empty text for NULL. */
+    public List<String> texts(String sql, @Nullable Object... values) throws SQLException {
+        return list(sql, row -> text(row, 1), values);
+    }
+
+    /** Returns each row as texts; an empty text for NULL. */
+    public List<List<String>> rows(String sql, @Nullable Object... values) throws SQLException {
+        return list(
+                sql,
+                row -> {
+                    var texts = new ArrayList<String>();
+                    for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+                        texts.add(text(row, i));
+                    }
+                    return texts;
+                },
+                values);
+    }
+
+    private static String text(ResultSet row, int column) throws SQLException {
+        return Objects.requireNonNullElse(row.getString(column), "");
     }
 
     @FunctionalInterface

@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The databases an agent can name. Nothing is opened before it is asked. */
+/** The databases of the settings by their names. Sessions are opened when they are needed. */
 final class Databases implements AutoCloseable {
-    private static final int NAMED = 10;
+    private static final int MAX_NAMED = 10;
 
     private final Connections connections;
     private final LoginFiles logins;
@@ -36,7 +36,7 @@ final class Databases implements AutoCloseable {
         this.logins = logins;
     }
 
-    /** The sessions of a database as it is set now, or nothing where the stub answers. */
+    /** Returns the sessions of a database with its current settings; empty for the stub. */
     Optional<Sessions> find(String id) {
         Optional<ConnectionSettings> wanted = connections.find(id);
         if (wanted.isEmpty()) {
@@ -58,18 +58,18 @@ final class Databases implements AutoCloseable {
         return Optional.of(sessions.compute(id, (_, known) -> current(known, settings)));
     }
 
-    /** Embedded databases are for trying things out. */
+    /** H2 masks no columns: embedded databases are for trying things out. */
     private static void checkMasks(ConnectionSettings settings) {
         if (settings.kind() == DatabaseKind.H2 && !settings.mask().isEmpty()) {
             throw new Refusal(
                     QueryRefusal.NOT_SUPPORTED,
                     "the connection " + settings.id() + " has a mask, and H2 masks no columns",
-                    "Remove mask from the connection in toolroom.yaml, or use PostgreSQL, MariaDB or"
-                            + " SQLite");
+                    "Remove mask from the connection in toolroom.yaml, or use PostgreSQL, MariaDB"
+                            + " or SQLite");
         }
     }
 
-    /** Something to do with the login that a connection has for its masked columns. */
+    /** A task with the login that a connection has for its masked columns. */
     interface LoginTask<T> {
         T run(Hardening login) throws SQLException;
     }
@@ -83,7 +83,7 @@ final class Databases implements AutoCloseable {
         }
     }
 
-    /** Another address, login or mask is another database: nothing of the old one is used again. */
+    /** Changed settings are another database: sessions of the old one are closed. */
     private Sessions current(@Nullable Sessions known, ConnectionSettings settings) {
         if (known != null && known.settings().equals(settings)) {
             return known;
@@ -101,7 +101,7 @@ final class Databases implements AutoCloseable {
         }
     }
 
-    /** For tools that the stub cannot serve. */
+    /** As {@link #find}, for tools that the stub cannot serve. */
     Sessions real(String id) {
         return find(id).orElseThrow(
                         () ->
@@ -122,7 +122,7 @@ final class Databases implements AutoCloseable {
                 Json.object().put("known", Json.Arr.ofTexts(ids())).build());
     }
 
-    /** What can be named here; a design has no database behind it. */
+    /** Returns all connections but designs, which have no database. */
     List<ConnectionSettings> known() {
         return connections.all().stream()
                 .filter(each -> each.kind() != DatabaseKind.DESIGN)
@@ -130,7 +130,7 @@ final class Databases implements AutoCloseable {
     }
 
     private List<String> ids() {
-        return known().stream().map(ConnectionSettings::id).limit(NAMED).toList();
+        return known().stream().map(ConnectionSettings::id).limit(MAX_NAMED).toList();
     }
 
     private String some() {
@@ -158,7 +158,7 @@ final class Databases implements AutoCloseable {
     }
 
     private Examined loggedIn(Sessions sessions, String id) {
-        try (Connection connection = sessions.fresh().connection()) {
+        try (Connection connection = sessions.open().connection()) {
             List<String> powers = sessions.engine().powers(connection);
             var told = new ArrayList<>(powers);
             told.addAll(MaskCheck.of(sessions, connection));

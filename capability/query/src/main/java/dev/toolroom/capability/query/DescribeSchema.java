@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what there is to query, from coarse to fine: databases, schemas, tables, one table. */
+/** Lists databases, schemas and tables, and describes tables. */
 final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
-    private static final int USUAL = 100;
-    private static final int MOST = 400;
+    private static final int DEFAULT_LIMIT = 100;
+    private static final int MAX_LIMIT = 400;
 
     private final Databases databases;
 
@@ -47,8 +47,10 @@ final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
                         .map(each -> ((Json.Str) each).value())
                         .toList(),
                 Math.min(
-                        MOST,
-                        arguments.optionalInteger("limit", 1, Integer.MAX_VALUE).orElse(USUAL)));
+                        MAX_LIMIT,
+                        arguments
+                                .optionalInteger("limit", 1, Integer.MAX_VALUE)
+                                .orElse(DEFAULT_LIMIT)));
     }
 
     @Override
@@ -85,7 +87,7 @@ final class DescribeSchema extends TypedTool<DescribeSchema.Input> {
                 cut ? new Extent.Cut(input.limit(), Extent.Ceiling.ITEMS) : new Extent.Whole());
     }
 
-    /** Nothing is opened for it, so it tells no more than the settings do. */
+    /** Lists what the settings say, without opening a database. */
     private Answer databases(Input input) {
         boolean named = input.schema() != null || input.table() != null || input.search() != null;
         if (named || !input.tables().isEmpty()) {

@@ -18,10 +18,10 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/** The statements that people keep by a name on the Query page. Nothing is run here. */
+/** Lists and changes the saved queries of the Query page. Nothing is run. */
 final class EditSavedQueries extends TypedTool<EditSavedQueries.Input> {
     private static final String LIST = "list";
-    private static final int MOST = 5_000;
+    private static final int MAX_SAVED = 5_000;
 
     private final SavedQueries saved;
     private final Clock clock;
@@ -96,13 +96,13 @@ final class EditSavedQueries extends TypedTool<EditSavedQueries.Input> {
         if (replaced) {
             return query;
         }
-        if (saved.count() >= MOST) {
+        if (saved.count() >= MAX_SAVED) {
             throw new Refusal(
                     QueryRefusal.TOO_MANY_SAVED,
-                    "There are %,d saved queries, which is the maximum".formatted(MOST),
+                    "There are %,d saved queries, which is the maximum".formatted(MAX_SAVED),
                     "Delete some first");
         }
-        // One that was deleted meanwhile is saved again: the text is the caller's own.
+        // A query that was deleted meanwhile is saved again.
         if (!saved.add(query)) {
             throw input.version().isPresent()
                     ? changed(query)
@@ -134,7 +134,7 @@ final class EditSavedQueries extends TypedTool<EditSavedQueries.Input> {
         return query;
     }
 
-    /** The one that is meant, as long as it is what the caller has read. */
+    /** Returns the named query if it is the version that the caller has read. */
     private SavedQuery found(Input input) {
         String database = given(input.database(), "database", input);
         String name = given(input.name(), "name", input);

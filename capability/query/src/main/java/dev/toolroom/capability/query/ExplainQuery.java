@@ -3,7 +3,6 @@ package dev.toolroom.capability.query;
 import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.capability.query.refusal.Gatekeeper;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.ResultRows;
 import dev.toolroom.kernel.call.CallContext;
@@ -19,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Shows how a database would run a query, without running it unless asked to. */
+/** Shows the plan of a query, which runs only if the caller asks for measurements. */
 final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
-    private static final int LONGEST = 1 << 20;
+    private static final int MAX_CELL_LENGTH = 1 << 20;
 
     private final Databases databases;
     private final Audit audit;
@@ -45,14 +44,13 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        return audit.of(context, input.database(), input.query(), () -> explained(input, context));
+        return audit.run(context, input.database(), input.query(), () -> explained(input, context));
     }
 
-    private Audit.Told explained(Input input, CallContext context) {
+    private Audit.Result explained(Input input, CallContext context) {
         Sessions sessions = databases.real(input.database());
         Engine engine = sessions.engine();
-        ReadStatement statement = Gatekeeper.check(engine.dialect(), input.query());
-        RunQuery.checkParameters(sessions, statement, input.parameters());
+        ReadStatement statement = Parameters.check(sessions, input.query(), input.parameters());
         String explained = engine.explained(statement.text(), input.run());
         if (explained == null || !statement.isPlainQuery()) {
             throw new Refusal(
@@ -70,9 +68,8 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                         explained,
                         engine.beforeExplaining(),
                         input.parameters(),
-                        time,
-                        context.id().value());
-        Json plan = reading.run(context, 1_000, columns -> LONGEST, ExplainQuery::plan);
+                        time);
+        Json plan = reading.run(context, 1_000, columns -> MAX_CELL_LENGTH, ExplainQuery::plan);
         if (!engine.isPlan(plan)) {
             throw new Refusal(
                     QueryRefusal.NOT_SUPPORTED,
@@ -86,10 +83,10 @@ final class ExplainQuery extends TypedTool<ExplainQuery.Input> {
                         .put("measured", input.run())
                         .put("plan", plan)
                         .build();
-        return new Audit.Told(Answer.whole(answer), 0, plan.write().length());
+        return new Audit.Result(Answer.whole(answer), 0, plan.write().length());
     }
 
-    /** One cell of JSON is the plan itself; else a row is a step. */
+    /** Returns the plan: one cell of JSON, or a step for each row. */
     private static Json plan(ResultRows rows) throws SQLException {
         var steps = new ArrayList<Json>();
         for (Optional<List<Json>> row = rows.next(); row.isPresent(); row = rows.next()) {

@@ -3,7 +3,6 @@ package dev.toolroom.capability.query;
 import dev.toolroom.capability.query.engine.DatabaseTask;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.ReadStatement;
-import dev.toolroom.capability.query.refusal.Gatekeeper;
 import dev.toolroom.capability.query.rows.ExportPlace;
 import dev.toolroom.capability.query.rows.ResultRows;
 import dev.toolroom.capability.query.rows.RowFile;
@@ -28,11 +27,11 @@ import java.util.function.Supplier;
 
 /** Writes the whole result of a query to a file, row by row. */
 final class ExportQuery extends TypedTool<ExportQuery.Input> {
-    private static final Limits LONG =
+    private static final Limits LIMITS =
             new Limits(Limits.DEFAULT.items(), Limits.DEFAULT.bytes(), Duration.ofHours(1));
-    private static final int FETCH = 2_000;
-    private static final int LONGEST_CELL = 4 << 20;
-    private static final int PROGRESS = 20_000;
+    private static final int FETCH_SIZE = 2_000;
+    private static final int MAX_CELL_LENGTH = 4 << 20;
+    private static final int ROWS_PER_PROGRESS = 20_000;
 
     private final Databases databases;
     private final Supplier<Path> folder;
@@ -46,7 +45,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
                         "query_export",
                         EffectRule.always(Effect.EDITS),
                         WorkspaceUse.NONE,
-                        LONG));
+                        LIMITS));
         this.databases = databases;
         this.folder = folder;
         this.exported = exported;
@@ -56,7 +55,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
     record Input(
             String database, String query, String format, long maxRows, List<Json> parameters) {}
 
-    /** What became of an export. */
+    /** The result of an export. */
     private record Written(long rows, long bytes, long cut, long masked) {}
 
     @Override
@@ -73,22 +72,21 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        return audit.of(context, input.database(), input.query(), () -> exported(input, context));
+        return audit.run(context, input.database(), input.query(), () -> exported(input, context));
     }
 
-    private Audit.Told exported(Input input, CallContext context) {
+    private Audit.Result exported(Input input, CallContext context) {
         Sessions sessions = databases.real(input.database());
-        ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
-        RunQuery.checkParameters(sessions, statement, input.parameters());
-        Duration time = LONG.time().minusSeconds(10);
+        ReadStatement statement = Parameters.check(sessions, input.query(), input.parameters());
+        Duration time = LIMITS.time().minusSeconds(10);
         String name = context.id().value() + "." + input.format();
         ExportPlace place = ExportPlace.of(context.caller(), folder, name);
-        var reading = Reading.of(sessions, statement, input.parameters(), time, context);
+        var reading = new Reading(sessions, statement, input.parameters(), time);
         Written written =
                 reading.run(
                         context,
-                        FETCH,
-                        columns -> LONGEST_CELL,
+                        FETCH_SIZE,
+                        columns -> MAX_CELL_LENGTH,
                         rows -> write(rows, place, name, input, context));
         if (place.isInHome()) {
             exported.run();
@@ -106,7 +104,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
         if (written.masked() > 0) {
             answer.put("maskedColumns", written.masked());
         }
-        return new Audit.Told(Answer.whole(answer.build()), written.rows(), written.bytes());
+        return new Audit.Result(Answer.whole(answer.build()), written.rows(), written.bytes());
     }
 
     private static Written write(
@@ -118,7 +116,7 @@ final class ExportQuery extends TypedTool<ExportQuery.Input> {
                     && file.rows() < input.maxRows()
                     && !context.cancellation().requested()) {
                 file.add(row.get());
-                if (file.rows() % PROGRESS == 0) {
+                if (file.rows() % ROWS_PER_PROGRESS == 0) {
                     context.listener().progress(file.rows(), 0, file.rows() + " rows");
                 }
                 row = rows.next();

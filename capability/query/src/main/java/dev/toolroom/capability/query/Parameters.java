@@ -1,5 +1,9 @@
 package dev.toolroom.capability.query;
 
+import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.gate.Dialect;
+import dev.toolroom.capability.query.gate.ReadStatement;
+import dev.toolroom.capability.query.refusal.Gatekeeper;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Refusal;
@@ -10,12 +14,44 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
 
-/** The values of a statement's placeholders, as they are bound. */
+/** Checks and binds the parameters of statements. */
 final class Parameters {
-    /** Before or behind the point; written out, one number could fill the memory. */
-    private static final int MOST_DIGITS = 1_000;
+    /** Before or after the point: written out, one number could fill the memory. */
+    private static final int MAX_DIGITS = 1_000;
 
     private Parameters() {}
+
+    /**
+     * Passes a statement through the gate and checks the number of its parameters.
+     *
+     * @throws Refusal if it could do anything but read, or parameters are missing
+     */
+    static ReadStatement check(Sessions sessions, String query, List<Json> parameters) {
+        DatabaseKind kind = sessions.settings().kind();
+        ReadStatement statement = Gatekeeper.check(Dialect.of(kind), query);
+        // PostgreSQL has an operator ?, which needs no value.
+        boolean areOperators = parameters.isEmpty() && kind == DatabaseKind.POSTGRESQL;
+        if (!areOperators && parameters.size() != statement.placeholders()) {
+            throw wrongNumber(statement, parameters);
+        }
+        return statement;
+    }
+
+    static Refusal wrongNumber(ReadStatement statement, List<Json> parameters) {
+        return new Refusal(
+                QueryRefusal.BAD_PARAMETERS,
+                "the statement has "
+                        + counted(statement.placeholders(), "placeholder")
+                        + ", but "
+                        + counted(parameters.size(), "parameter")
+                        + " came",
+                "Send one parameter for each ? outside of literals; beside parameters write"
+                        + " jsonb_exists(a, b) for the operator ? of PostgreSQL");
+    }
+
+    private static String counted(int number, String what) {
+        return (number == 0 ? "no" : number) + " " + what + (number == 1 ? "" : "s");
+    }
 
     private static boolean isWhole(BigDecimal decimal) {
         return decimal.stripTrailingZeros().scale() <= 0
@@ -36,7 +72,7 @@ final class Parameters {
             case Json.Null _ -> prepared.setNull(index, postgres ? Types.NULL : Types.VARCHAR);
             case Json.Bool(boolean flag) -> prepared.setBoolean(index, flag);
             case Json.Str(String given) -> {
-                // Of no type of its own, so that a date may be compared with it.
+                // Without a type, so that it may be compared with a date.
                 if (postgres) {
                     prepared.setObject(index, given, Types.OTHER);
                 } else {
@@ -46,7 +82,7 @@ final class Parameters {
             case Json.Num number -> {
                 BigDecimal decimal = number.decimal();
                 int digits = decimal.precision() - decimal.scale();
-                if (Math.abs((long) digits) > MOST_DIGITS || decimal.scale() > MOST_DIGITS) {
+                if (Math.abs((long) digits) > MAX_DIGITS || decimal.scale() > MAX_DIGITS) {
                     throw new Refusal(
                             QueryRefusal.BAD_PARAMETERS,
                             "parameter " + index + " is too large or too small for a number",
@@ -55,7 +91,7 @@ final class Parameters {
                 if (isWhole(decimal)) {
                     prepared.setLong(index, decimal.longValueExact());
                 } else if (kind == DatabaseKind.SQLITE) {
-                    // It has no decimals: its driver would bind a text, which is no number there.
+                    // SQLite has no decimals, and its driver would bind a text.
                     prepared.setDouble(index, decimal.doubleValue());
                 } else {
                     prepared.setBigDecimal(index, decimal);

@@ -22,24 +22,23 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one statement that has passed the gate, in a session of its database.
+ * Runs one statement that has passed the gate, and reads its rows: takes a session, begins a
+ * transaction that cannot change anything, sends the statement, and gives the session back.
  *
- * @param text what is sent: the statement, or the one that shows its plan
- * @param before statements that the session runs first
+ * @param sql what is sent: the statement, or the one that shows its plan
+ * @param settings statements that the session runs first
  * @param parameters one for each placeholder
- * @param id of the call, for whoever watches the database
  */
-public record Reading(
+record Reading(
         Sessions sessions,
         ReadStatement statement,
-        String text,
-        List<String> before,
+        String sql,
+        List<String> settings,
         List<Json> parameters,
-        Duration time,
-        String id) {
+        Duration time) {
 
     private static final String SYNTAX_ERROR = "42601";
-    private static final String ENDED = "08003";
+    private static final String CONNECTION_DOES_NOT_EXIST = "08003";
 
     /**
      * Reads the rows of a result.
@@ -50,146 +49,114 @@ public record Reading(
         T read(ResultRows rows) throws SQLException;
     }
 
-    public Reading {
-        before = List.copyOf(before);
+    Reading {
+        settings = List.copyOf(settings);
         parameters = List.copyOf(parameters);
     }
 
-    /** The statement itself. */
-    static Reading of(
-            Sessions sessions,
-            ReadStatement statement,
-            List<Json> parameters,
-            Duration time,
-            CallContext context) {
-        return new Reading(
-                sessions,
-                statement,
-                statement.text(),
-                List.of(),
-                parameters,
-                time,
-                context.id().value());
+    /** Reads the rows of the statement itself. */
+    Reading(Sessions sessions, ReadStatement statement, List<Json> parameters, Duration time) {
+        this(sessions, statement, statement.text(), List.of(), parameters, time);
     }
 
     /**
-     * Opens the result and has its rows read.
+     * Runs the statement.
      *
-     * @param fetch how many rows the driver asks for at a time
-     * @param longestCell from the number of columns
+     * @param fetchSize how many rows the driver asks for at a time
+     * @param maxCellLength from the number of columns
      */
-    <T> T run(CallContext context, int fetch, IntUnaryOperator longestCell, RowReader<T> reader) {
+    <T> T run(
+            CallContext context,
+            int fetchSize,
+            IntUnaryOperator maxCellLength,
+            RowReader<T> reader) {
+        String marked = sessions.engine().marked(sql, context.id().value());
         return DatabaseTask.run(
-                sessions, context, time, work -> run(work, fetch, longestCell, reader));
+                sessions,
+                context,
+                time,
+                task -> {
+                    Begun begun = begin(task);
+                    T read;
+                    try (Statement running = create(begun.connection(), marked)) {
+                        running.setFetchSize(fetchSize);
+                        task.watch(running);
+                        try (ResultSet result = execute(running, begun.sqlToPrepend() + marked)) {
+                            read = reader.read(rows(result, task, maxCellLength));
+                        }
+                    } catch (SQLException e) {
+                        throw task.isStopped() ? e : withAdvice(e, begun.connection());
+                    }
+                    if (statement.isPlainQuery()) {
+                        task.setPlain();
+                    }
+                    return read;
+                });
     }
 
     /**
-     * A connection that died since its last use is replaced once, as long as the statement was not
-     * sent: none is ever started a second time.
+     * A session that is ready for the statement.
+     *
+     * @param sqlToPrepend cleans the session and begins the transaction; empty if both is done
      */
-    private <T> T run(
-            DatabaseTask work, int fetch, IntUnaryOperator longestCell, RowReader<T> reader)
-            throws SQLException {
-        Session session = sessions.takeUsed(work);
-        boolean isPlain = false;
+    private record Begun(Connection connection, String sqlToPrepend) {}
+
+    /**
+     * Takes a session. One that died since its last use is replaced once; the statement is sent
+     * after that, so it is never started twice.
+     */
+    private Begun begin(DatabaseTask task) throws SQLException {
+        Session session = sessions.takeUsed(task);
         try {
-            String sqlToPrepend;
-            try {
-                sqlToPrepend = prepare(session, work);
-            } catch (SQLException e) {
-                if (!session.reused() || !DatabaseErrors.isLost(e) || work.isStopped()) {
-                    throw e;
-                }
-                Sessions.close(session.connection());
-                session = sessions.fresh(work);
-                sqlToPrepend = prepare(session, work);
+            return begin(session);
+        } catch (SQLException e) {
+            if (session.reused() && DatabaseErrors.isLost(e) && !task.isStopped()) {
+                return begin(sessions.replace(session, task));
             }
-            T read = send(session.connection(), sqlToPrepend, work, fetch, longestCell, reader);
-            // A stop that came too late must not reach the next query: cleaned before that.
-            isPlain = statement.isPlainQuery() && !work.isStopped();
-            return read;
-        } finally {
-            work.forget();
-            Session used = session;
-            boolean wasPlain = isPlain;
-            work.afterwards(() -> sessions.giveBack(used, wasPlain));
+            throw e;
         }
     }
 
-    /** Begins a transaction, unless what this returns does so in front of the statement. */
-    private String prepare(Session session, DatabaseTask work) throws SQLException {
+    private Begun begin(Session session) throws SQLException {
         Connection connection = session.connection();
         Engine engine = sessions.engine();
-        work.watch(connection);
         if (session.reused() && engine.hasEnded(connection)) {
-            throw new SQLException("the session ended while it was idle", ENDED);
+            throw new SQLException(
+                    "the session ended while it was idle", CONNECTION_DOES_NOT_EXIST);
         }
-        String sqlToPrepend = session.used() ? sqlToPrepend() : "";
-        if (sqlToPrepend.isEmpty()) {
+        boolean isAlone = parameters.isEmpty() && settings.isEmpty();
+        String sqlToPrepend = session.used() && isAlone ? engine.sqlToPrepend(time) : null;
+        if (sqlToPrepend == null) {
             if (session.used()) {
                 engine.discard(connection, true);
             }
             engine.beginStatement(connection, time);
         }
         engine.checkStatement(connection, statement);
-        return sqlToPrepend;
+        return new Begun(connection, sqlToPrepend == null ? "" : sqlToPrepend);
     }
 
-    /** What cleans a session in the same message as the statement; empty if it cannot. */
-    private String sqlToPrepend() {
-        boolean isAlone = parameters.isEmpty() && before.isEmpty();
-        String sql = isAlone ? sessions.engine().anew(time) : null;
-        return sql == null ? "" : sql;
-    }
-
-    private <T> T send(
-            Connection connection,
-            String sqlToPrepend,
-            DatabaseTask work,
-            int fetch,
-            IntUnaryOperator longestCell,
-            RowReader<T> reader)
-            throws SQLException {
-        Engine engine = sessions.engine();
-        String marked = engine.marked(text, id);
-        try {
-            for (String each : before) {
-                try (Statement setting = connection.createStatement()) {
-                    setting.execute(each);
-                }
+    private Statement create(Connection connection, String marked) throws SQLException {
+        for (String each : settings) {
+            try (Statement setting = connection.createStatement()) {
+                setting.execute(each);
             }
-            try (Statement running =
-                    parameters.isEmpty()
-                            ? connection.createStatement()
-                            : connection.prepareStatement(marked)) {
-                running.setFetchSize(fetch);
-                work.watch(running);
-                try (ResultSet result = execute(running, sqlToPrepend + marked)) {
-                    int width = result.getMetaData().getColumnCount();
-                    return reader.read(
-                            new ResultRows(
-                                    result,
-                                    work::isStopped,
-                                    new Cells(longestCell.applyAsInt(width)),
-                                    engine.masked(result.getMetaData()),
-                                    engine.kind()));
-                }
-            }
-        } catch (SQLException e) {
-            throw withAdvice(e, connection, work);
         }
+        return parameters.isEmpty()
+                ? connection.createStatement()
+                : connection.prepareStatement(marked);
     }
 
-    private ResultSet execute(Statement running, String sql) throws SQLException {
+    private ResultSet execute(Statement running, String text) throws SQLException {
         boolean hasRows;
         if (running instanceof PreparedStatement bound) {
             Parameters.bind(bound, parameters, sessions.settings().kind());
             hasRows = bound.execute();
         } else {
             running.setEscapeProcessing(false);
-            hasRows = running.execute(sql);
+            hasRows = running.execute(text);
         }
-        // What cleans the session has no rows.
+        // The statements in front of a query have no rows.
         while (!hasRows && running.getUpdateCount() >= 0) {
             hasRows = running.getMoreResults();
         }
@@ -200,13 +167,24 @@ public record Reading(
         return rows;
     }
 
-    private SQLException withAdvice(SQLException e, Connection connection, DatabaseTask work) {
-        // Where ? may be an operator, only the database can tell that it was none.
+    private ResultRows rows(ResultSet result, DatabaseTask task, IntUnaryOperator maxCellLength)
+            throws SQLException {
+        var columns = result.getMetaData();
+        return new ResultRows(
+                result,
+                task::isStopped,
+                new Cells(maxCellLength.applyAsInt(columns.getColumnCount())),
+                sessions.engine().masked(columns),
+                sessions.settings().kind());
+    }
+
+    private SQLException withAdvice(SQLException e, Connection connection) {
+        // PostgreSQL has an operator ?, so only the database can tell that it was none.
         if (parameters.isEmpty()
                 && SYNTAX_ERROR.equals(e.getSQLState())
                 && statement.endsWithPlaceholder(sessions.engine().place(e))) {
-            throw RunQuery.badParameters(statement, parameters);
+            throw Parameters.wrongNumber(statement, parameters);
         }
-        return work.isStopped() ? e : Advice.on(e, connection, sessions, statement, text);
+        return Advice.on(e, connection, sessions, statement, sql);
     }
 }

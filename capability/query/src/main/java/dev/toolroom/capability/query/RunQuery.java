@@ -1,21 +1,18 @@
 package dev.toolroom.capability.query;
 
-import dev.toolroom.capability.query.Audit.Told;
+import dev.toolroom.capability.query.Audit.Result;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.refusal.Gatekeeper;
-import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cursors;
 import dev.toolroom.capability.query.rows.Page;
 import dev.toolroom.capability.query.rows.Recordset;
 import dev.toolroom.capability.query.rows.Spool;
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.Outcome;
-import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Extent;
 import dev.toolroom.kernel.content.View;
@@ -35,13 +32,16 @@ import org.jspecify.annotations.Nullable;
 final class RunQuery extends TypedTool<RunQuery.Input> {
     private static final String MADE_UP = "These rows are made up: stub is not a database";
 
-    /** Rows of the stub for a caller that names no number. */
-    private static final int STUB_ROWS = 3;
+    private static final String NOT_COMPLETE =
+            "the result goes on, but no more of it was kept; narrow the query, or use query_export";
 
-    private static final int USUAL_ROWS = 100;
+    /** Rows of the stub if a call has no maxRows. */
+    private static final int DEFAULT_STUB_ROWS = 3;
 
-    /** Before the kernel's own deadline, so that the answer can say what to do. */
-    static final Duration MOST_TIME = Duration.ofSeconds(25);
+    private static final int DEFAULT_ROWS = 100;
+
+    /** Shorter than the deadline of the kernel, so that the answer can say what to do. */
+    static final Duration MAX_TIME = Duration.ofSeconds(25);
 
     private final Databases databases;
     private final StubDatabase stub;
@@ -83,12 +83,12 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
 
     static Duration time(OptionalInt millis) {
         return Duration.ofMillis(
-                Math.min(MOST_TIME.toMillis(), millis.orElse((int) MOST_TIME.toMillis())));
+                Math.min(MAX_TIME.toMillis(), millis.orElse((int) MAX_TIME.toMillis())));
     }
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        return audit.of(
+        return audit.run(
                 context,
                 input.database(),
                 input.query(),
@@ -103,10 +103,10 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 });
     }
 
-    private Told stubbed(Input input, CallContext context) {
+    private Result stubbed(Input input, CallContext context) {
         Gatekeeper.check(Dialect.TSQL, input.query());
         Instant startedAt = clock.instant();
-        int wanted = input.maxRows().orElse(STUB_ROWS);
+        int wanted = input.maxRows().orElse(DEFAULT_STUB_ROWS);
         int rows = Math.min(wanted, context.limits().items());
         Recordset recordset = stub.execute(input.database(), input.query(), rows);
         var envelope =
@@ -114,99 +114,70 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                         .put("warnings", Json.Arr.ofTexts(List.of(MADE_UP)));
         if (rows < wanted) {
             envelope.put("extent", "cut to " + rows + " rows, the most one call returns");
-            return told(envelope.build(), new Extent.Cut(rows, Extent.Ceiling.ITEMS), recordset);
+            return result(envelope.build(), new Extent.Cut(rows, Extent.Ceiling.ITEMS), recordset);
         }
-        return told(envelope.build(), new Extent.Whole(), recordset);
+        return result(envelope.build(), new Extent.Whole(), recordset);
     }
 
-    private Told first(Sessions sessions, Input input, CallContext context) {
-        ReadStatement statement = Gatekeeper.check(sessions.engine().dialect(), input.query());
-        checkParameters(sessions, statement, input.parameters());
-        int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
-        int bytes = Math.min(input.maxBytes(), context.limits().bytes());
-        var reading = Reading.of(sessions, statement, input.parameters(), input.time(), context);
+    private Result first(Sessions sessions, Input input, CallContext context) {
+        ReadStatement statement = Parameters.check(sessions, input.query(), input.parameters());
+        int maxRows = maxRows(input, context);
+        int maxBytes = maxBytes(input, context);
+        var reading = new Reading(sessions, statement, input.parameters(), input.time());
         Instant startedAt = clock.instant();
         Page page =
                 reading.run(
                         context,
-                        most + 1,
-                        columns -> Page.longestCell(bytes, columns),
-                        rows -> Page.read(rows, most, bytes, cursors::spool));
+                        maxRows + 1,
+                        columns -> Page.maxCellLength(maxBytes, columns),
+                        rows -> Page.read(rows, maxRows, maxBytes, cursors::spool));
         var warnings = new ArrayList<>(page.warnings());
-        if (input.maxRows().orElse(0) > most) {
-            warnings.addFirst("maxRows was lowered to " + most + ", the most one call returns");
+        if (input.maxRows().orElse(0) > maxRows) {
+            warnings.addFirst("maxRows was lowered to " + maxRows + ", the most one call returns");
         }
         Spool rest = page.rest();
         String cursor =
                 rest == null
                         ? null
                         : cursors.cursor(cursors.keep(rest), 0, scope(sessions, input, context));
-        return paged(
-                envelope(input, context, page.recordset(), startedAt),
-                page.recordset(),
-                page.by(),
-                cursor,
-                warnings);
+        var envelope = envelope(input, context, page.recordset(), startedAt);
+        return paged(envelope, page.recordset(), page.by(), cursor, warnings);
     }
 
-    private Told continued(Sessions sessions, Input input, String cursor, CallContext context) {
+    private Result continued(Sessions sessions, Input input, String cursor, CallContext context) {
         Instant startedAt = clock.instant();
         var scope = scope(sessions, input, context);
         Cursors.Place place = cursors.place(cursor, scope);
         Spool spool = place.spool();
-        int most = Math.min(input.maxRows().orElse(USUAL_ROWS), context.limits().items());
-        int bytes = Math.min(input.maxBytes(), context.limits().bytes());
-        List<List<Json>> rows = spool.read(place.row(), most, Page.room(bytes, spool.columns()));
-        int next = place.row() + rows.size();
-        boolean more = next < spool.rows();
-        var recordset = new Recordset(spool.columns(), rows);
-        Extent.Ceiling by =
-                !more ? null : rows.size() == most ? Extent.Ceiling.ITEMS : Extent.Ceiling.BYTES;
-        List<String> warnings =
-                more || spool.isComplete()
-                        ? List.of()
-                        : List.of(
-                                "the result goes on, but no more of it was kept; narrow the query,"
-                                        + " or use query_export");
-        return paged(
-                envelope(input, context, recordset, startedAt),
-                recordset,
-                by,
-                more ? cursors.cursor(place.id(), next, scope) : null,
-                warnings);
+        int maxRows = maxRows(input, context);
+        int room = Page.room(maxBytes(input, context), spool.columns());
+        var recordset = new Recordset(spool.columns(), spool.read(place.row(), maxRows, room));
+        int rows = recordset.rows().size();
+        int next = place.row() + rows;
+        var envelope = envelope(input, context, recordset, startedAt);
+        if (next < spool.rows()) {
+            var by = rows == maxRows ? Extent.Ceiling.ITEMS : Extent.Ceiling.BYTES;
+            String nextCursor = cursors.cursor(place.id(), next, scope);
+            return paged(envelope, recordset, by, nextCursor, List.of());
+        }
+        List<String> warnings = spool.isComplete() ? List.of() : List.of(NOT_COMPLETE);
+        return paged(envelope, recordset, null, null, warnings);
     }
 
-    /** A cursor is no way around a mask that was set since. */
+    private static int maxRows(Input input, CallContext context) {
+        return Math.min(input.maxRows().orElse(DEFAULT_ROWS), context.limits().items());
+    }
+
+    private static int maxBytes(Input input, CallContext context) {
+        return Math.min(input.maxBytes(), context.limits().bytes());
+    }
+
+    /** A cursor ends when the settings change, so that it shows no column that is masked since. */
     private static Cursors.Scope scope(Sessions sessions, Input input, CallContext context) {
         ConnectionSettings now = sessions.settings();
         String settings = now.url() + now.user() + now.mask();
         return new Cursors.Scope(
                 context.caller(), input.database() + "\0" + settings, input.query());
-    }
-
-    /** In PostgreSQL ? is an operator too, so there it may stand without a value. */
-    static void checkParameters(Sessions sessions, ReadStatement statement, List<Json> parameters) {
-        boolean operators =
-                parameters.isEmpty() && sessions.settings().kind() == DatabaseKind.POSTGRESQL;
-        if (!operators && parameters.size() != statement.placeholders()) {
-            throw badParameters(statement, parameters);
-        }
-    }
-
-    static Refusal badParameters(ReadStatement statement, List<Json> parameters) {
-        return new Refusal(
-                QueryRefusal.BAD_PARAMETERS,
-                "the statement has "
-                        + counted(statement.placeholders(), "placeholder")
-                        + ", but "
-                        + counted(parameters.size(), "parameter")
-                        + " came",
-                "Send one parameter for each ? outside of literals; beside parameters write"
-                        + " jsonb_exists(a, b) for the operator ? of PostgreSQL");
-    }
-
-    private static String counted(int number, String what) {
-        return (number == 0 ? "no" : number) + " " + what + (number == 1 ? "" : "s");
     }
 
     private Json.Builder envelope(
@@ -219,7 +190,7 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 .put("completedAt", clock.instant().toString());
     }
 
-    private static Told paged(
+    private static Result paged(
             Json.Builder envelope,
             Recordset recordset,
             Extent.@Nullable Ceiling by,
@@ -239,17 +210,17 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         if (!warnings.isEmpty()) {
             envelope.put("warnings", Json.Arr.ofTexts(warnings));
         }
-        return told(envelope.build(), extent, recordset);
+        return result(envelope.build(), extent, recordset);
     }
 
-    private static Told told(Json.Obj envelope, Extent extent, Recordset recordset) {
-        return new Told(
+    private static Result result(Json.Obj envelope, Extent extent, Recordset recordset) {
+        return new Result(
                 new Answer(envelope, extent, new View.Later(recordset::view)),
                 recordset.rows().size(),
                 recordset.bytes());
     }
 
-    /** Rows are the database's business: the ledger keeps how many there were. */
+    /** The record of calls keeps the number of rows, and no cell. */
     @Override
     public Json.Obj summary(Json.Obj answer) {
         int rows =

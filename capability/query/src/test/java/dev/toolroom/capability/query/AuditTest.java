@@ -2,6 +2,7 @@ package dev.toolroom.capability.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.foundation.content.Sha256;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ class AuditTest {
         assertThat(read.get("rows")).isEqualTo(Json.Num.of(3));
         assertThat(read.get("bytes")).isNotEqualTo(Json.Num.of(0));
         assertThat(read.text("database", "")).isEqualTo("shop");
-        assertThat(read.text("sha256", "")).isEqualTo(Audit.hash("SELECT id FROM t"));
+        assertThat(read.text("sha256", "")).isEqualTo(Sha256.hex("SELECT id FROM t"));
         assertThat(audit).allMatch(line -> !line.write().contains("SELECT"));
     }
 

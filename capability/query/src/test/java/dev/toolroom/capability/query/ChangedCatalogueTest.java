@@ -125,6 +125,7 @@ class ChangedCatalogueTest {
                         new QueryCapability(
                                 new Connections(settings::get, text -> text),
                                 () -> Path.of("."),
+                                () -> Path.of("."),
                                 Clock.systemUTC());
                 var house = new TestApplication(capability)) {
             var query = QueryApplication.arguments("SELECT id, name, email FROM people");

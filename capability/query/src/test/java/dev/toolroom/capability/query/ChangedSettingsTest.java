@@ -26,6 +26,7 @@ class ChangedSettingsTest {
             new QueryCapability(
                     new Connections(settings::get, text -> text),
                     () -> Path.of("."),
+                    () -> Path.of("."),
                     Clock.systemUTC());
     private final TestApplication house = new TestApplication(capability);
 

@@ -39,14 +39,14 @@ class LongResultTest {
     @Test
     void noMoreRowsAreKeptThanTheCeilingAndBothEndsSaySo() {
         long all = paged(rows(60_000, "'x'"));
-        assertThat(all).isBetween(1_000L, 1_000L + Spool.MOST_ROWS);
+        assertThat(all).isBetween(1_000L, 1_000L + Spool.MAX_ROWS);
     }
 
     @Test
     void norMoreBytes() {
         String wide = "'" + "x".repeat(900) + "'";
         long all = paged(rows(40_000, wide));
-        assertThat(all * 900).isBetween(900_000L, 64_000L + Spool.MOST_BYTES);
+        assertThat(all * 900).isBetween(900_000L, 64_000L + Spool.MAX_BYTES);
     }
 
     /** Reads to the end; answers with how many rows there were. */
@@ -91,6 +91,7 @@ class LongResultTest {
         try (var capability =
                         new QueryCapability(
                                 new Connections(() -> List.of(settings), text -> text),
+                                () -> Path.of("."),
                                 () -> Path.of("."),
                                 clock);
                 var house = new TestApplication(capability)) {
@@ -149,6 +150,7 @@ class LongResultTest {
         try (var capability =
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
+                        () -> Path.of("."),
                         () -> Path.of("."),
                         Clock.systemUTC())) {
             return capability.examine().getFirst();

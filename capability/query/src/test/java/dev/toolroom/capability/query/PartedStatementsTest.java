@@ -3,8 +3,8 @@ package dev.toolroom.capability.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.query.engine.DatabaseTask;
-import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
+import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ThirdOpinionTest;
 import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.foundation.relational.Connections;
@@ -27,7 +27,7 @@ class PartedStatementsTest {
     @EnumSource(names = {"POSTGRESQL", "SQLITE", "H2", "MARIADB"})
     void anEngineTakesThemForOneQueryOrForNothing(DatabaseKind kind) throws Exception {
         TestDatabase database = TestDatabase.of(kind);
-        List<String> parted = ThirdOpinionTest.parted(Engine.of(kind).dialect());
+        List<String> parted = ThirdOpinionTest.parted(Dialect.of(kind));
         List<String> before = Snapshot.of(database);
         var changes = new ArrayList<String>();
         try (var sessions =

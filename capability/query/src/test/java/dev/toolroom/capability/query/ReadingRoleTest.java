@@ -136,6 +136,7 @@ class ReadingRoleTest {
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
                         () -> folder,
+                        () -> folder,
                         Clock.systemUTC())) {
             return capability.examine().getFirst();
         }

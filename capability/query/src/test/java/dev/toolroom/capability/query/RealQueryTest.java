@@ -39,6 +39,7 @@ class RealQueryTest {
                 new QueryCapability(
                         new Connections(() -> List.of(settings), text -> text),
                         () -> Path.of(System.getProperty("java.io.tmpdir")),
+                        () -> Path.of(System.getProperty("java.io.tmpdir")),
                         Clock.systemUTC());
         var house = new TestApplication(capability);
         open.add(capability);

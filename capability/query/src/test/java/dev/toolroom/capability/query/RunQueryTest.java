@@ -29,7 +29,7 @@ class RunQueryTest {
         Path folder = Path.of(System.getProperty("java.io.tmpdir"));
         var connections = new Connections(() -> Demo.connections(folder), text -> text);
         return new TestApplication(
-                new QueryCapability(connections, () -> folder, Clock.systemUTC()));
+                new QueryCapability(connections, () -> folder, () -> folder, Clock.systemUTC()));
     }
 
     @AfterEach

@@ -19,11 +19,11 @@ class SilentSqlServerTest {
     /** Four statements that hang take every place; the next waits for one, and gets it. */
     @Test
     void statementsThatHangAreAnsweredAndGiveTheirPlacesBack() throws Exception {
-        try (var server = new SilentSqlServer(folder, Sessions.MOST);
+        try (var server = new SilentSqlServer(folder, Sessions.MAX_SESSIONS);
                 var house = house(server)) {
             assertThat(house.query("SELECT 1").json()).contains("[[1]]");
             var hanging = new ArrayList<CompletableFuture<Json.Obj>>();
-            for (int i = 0; i < Sessions.MOST; i++) {
+            for (int i = 0; i < Sessions.MAX_SESSIONS; i++) {
                 hanging.add(
                         CompletableFuture.supplyAsync(
                                 () ->

@@ -3,7 +3,6 @@ package dev.toolroom.capability.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.toolroom.capability.query.engine.Engine;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.engine.SqlServerEngine;
 import dev.toolroom.capability.query.gate.Dialect;
@@ -60,12 +59,10 @@ class SqlServerSeamTest {
 
     @Test
     void itsStatementsGoThroughTheGateOfTsql() {
-        assertThat(Engine.of(DatabaseKind.SQLSERVER).dialect()).isEqualTo(Dialect.TSQL);
-        assertThat(Engine.of(DatabaseKind.SQLSERVER).explained("SELECT 1", false))
-                .isEqualTo("SELECT 1");
-        assertThat(Engine.of(DatabaseKind.SQLSERVER).beforeExplaining())
-                .containsExactly("SET SHOWPLAN_XML ON");
-        assertThat(Engine.of(DatabaseKind.SQLSERVER).explained("SELECT 1", true)).isNull();
+        assertThat(Dialect.of(DatabaseKind.SQLSERVER)).isEqualTo(Dialect.TSQL);
+        assertThat(new SqlServerEngine().explained("SELECT 1", false)).isEqualTo("SELECT 1");
+        assertThat(new SqlServerEngine().beforeExplaining()).containsExactly("SET SHOWPLAN_XML ON");
+        assertThat(new SqlServerEngine().explained("SELECT 1", true)).isNull();
     }
 
     @Test
@@ -75,7 +72,7 @@ class SqlServerSeamTest {
                         settings("jdbc:sqlserver://127.0.0.1:1;loginTimeout=2"),
                         new Connections(List::of, text -> text),
                         new LoginFiles(() -> Path.of("")));
-        assertThatThrownBy(sessions::fresh)
+        assertThatThrownBy(sessions::open)
                 .isInstanceOf(Refusal.class)
                 .hasMessage("database erp cannot be used: nothing answers at its address");
     }

@@ -172,7 +172,8 @@ public final class TestDatabase {
                     "CREATE TABLE t (id int PRIMARY KEY, name varchar(50), amount numeric(10,2))");
             statement.execute("CREATE TABLE victim (id int PRIMARY KEY, name varchar(50))");
             statement.execute(
-                    "CREATE TABLE people (id int PRIMARY KEY, name varchar(50), email varchar(50))");
+                    "CREATE TABLE people (id int PRIMARY KEY, name varchar(50), email"
+                            + " varchar(50))");
             statement.execute("INSERT INTO t VALUES (1, 'a', 1.50), (2, 'b', 2.50), (3, 'c', 3)");
             statement.execute("INSERT INTO victim VALUES (1, 'a'), (2, 'b')");
             statement.execute("INSERT INTO people VALUES (1, 'Ada', 'ada@example.org')");

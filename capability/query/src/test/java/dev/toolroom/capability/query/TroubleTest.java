@@ -97,7 +97,7 @@ class TroubleTest {
             assertThat(call.get().body().text("code", "")).endsWith("cancelled");
         }
         // All sessions are free again: as many calls as there are places.
-        for (int i = 0; i < Sessions.MOST; i++) {
+        for (int i = 0; i < Sessions.MAX_SESSIONS; i++) {
             assertThat(house.query("SELECT 1").isError()).isFalse();
         }
         if (kind == DatabaseKind.POSTGRESQL) {
@@ -130,7 +130,7 @@ class TroubleTest {
             }
             most.accumulateAndGet(sessions(kind, watch), Math::max);
             if (kind == DatabaseKind.POSTGRESQL) {
-                assertThat(most.get()).isBetween(1, Sessions.MOST);
+                assertThat(most.get()).isBetween(1, Sessions.MAX_SESSIONS);
             }
         }
         // Nothing stays on the server; a session ends a moment after its connection.
@@ -175,7 +175,7 @@ class TroubleTest {
             }
             assertThat(codes).containsExactlyInAnyOrder("query.out-of-time", "query.busy");
         }
-        for (int i = 0; i < Sessions.MOST; i++) {
+        for (int i = 0; i < Sessions.MAX_SESSIONS; i++) {
             assertThat(house.query("SELECT 1").isError()).isFalse();
         }
     }
@@ -231,7 +231,7 @@ class TroubleTest {
         assertThat(meanwhile.text("code", "")).isEqualTo("query.unreachable");
         assertThat(meanwhile.write()).doesNotContain("localhost", "" + port);
         try (EmbeddedPostgres again = restarted(data, port)) {
-            for (int i = 0; i < Sessions.MOST + 1; i++) {
+            for (int i = 0; i < Sessions.MAX_SESSIONS + 1; i++) {
                 assertThat(house.query("SELECT 1").isError()).isFalse();
             }
             assertThat(again.getPort()).isEqualTo(port);
@@ -258,7 +258,7 @@ class TroubleTest {
             assertThat(meanwhile.text("code", "")).isEqualTo("query.unreachable");
             assertThat(meanwhile.write()).doesNotContain("127.0.0.1", "" + server.port());
             server.startAgain();
-            for (int i = 0; i < Sessions.MOST + 1; i++) {
+            for (int i = 0; i < Sessions.MAX_SESSIONS + 1; i++) {
                 assertThat(house.query("SELECT 1").isError()).isFalse();
             }
         }

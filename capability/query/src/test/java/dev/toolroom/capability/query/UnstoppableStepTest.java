@@ -68,7 +68,7 @@ class UnstoppableStepTest {
                     .isEqualTo(
                             "the query did not end within 500 ms and was stopped; its last step"
                                     + " goes on until it ends by itself");
-            for (int i = 0; i < Sessions.MOST; i++) {
+            for (int i = 0; i < Sessions.MAX_SESSIONS; i++) {
                 assertThat(house.query("SELECT 1").isError()).isFalse();
             }
         }
@@ -95,7 +95,7 @@ class UnstoppableStepTest {
         try (var sessions =
                 new Sessions(settings, connections, new LoginFiles(() -> Path.of("")))) {
             var step = new CompletableFuture<Void>();
-            for (int i = 0; i < Sessions.MOST; i++) {
+            for (int i = 0; i < Sessions.MAX_SESSIONS; i++) {
                 sessions.enter(Duration.ZERO);
                 sessions.stuckUntil(step);
             }

@@ -58,6 +58,22 @@ class WildInputTest {
         }
     }
 
+    /** The driver of MariaDB throws while a session is cleaned whose rows are unread. */
+    @Test
+    void longRowsOfMariaDbAreCutAndTheNextCallWorks() {
+        try (var house = QueryApplication.of(DatabaseKind.MARIADB)) {
+            for (int i = 0; i < 2; i++) {
+                Json.Obj answer =
+                        house.query("SELECT REPEAT('x', 15000000) AS long_text FROM seq_1_to_100")
+                                .body();
+                assertThat(answer.text("code", "query.database-error"))
+                        .as(answer.write())
+                        .isEqualTo("query.database-error");
+            }
+            assertThat(house.query("SELECT 1").isError()).isFalse();
+        }
+    }
+
     @Test
     void sqliteSaysThatTheStatementItselfIsTooLong() {
         try (var house = QueryApplication.of(DatabaseKind.SQLITE)) {

@@ -20,16 +20,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What may have been meant, looked up in the catalogue once a database has said no to a name. */
+/** Looks up in the catalogue what may have been meant by a name that a database does not know. */
 public final class Advice {
     /** PostgreSQL: a right is missing. */
     private static final String DENIED = "42501";
 
-    /** Those of MariaDB and SQL Server. */
+    /** A right is missing: codes of MariaDB and SQL Server. */
     private static final Set<Integer> DENIED_CODES = Set.of(1044, 1142, 1143, 1370, 229, 230);
 
-    private static final int MOST_TABLES = 6;
-    private static final int MOST_COLUMNS = 40;
+    private static final int MAX_TABLES = 6;
+    private static final int MAX_COLUMNS = 40;
     private static final Pattern TOP = Pattern.compile("(?is).*\\bselect\\s+top\\b.*");
 
     private final Connection connection;
@@ -45,9 +45,9 @@ public final class Advice {
     }
 
     /**
-     * The same error, with where it is and what could be done.
+     * Returns the same error with its position and advice.
      *
-     * @param sent the text that the database was given for the statement
+     * @param sent the text that was sent for the statement
      */
     public static SQLException on(
             SQLException error,
@@ -60,10 +60,11 @@ public final class Advice {
         }
         DatabaseKind kind = sessions.settings().kind();
         var wrong = WrongName.in(DatabaseErrors.said(kind, String.valueOf(error.getMessage())));
-        int told = place(sessions.engine().place(error), sent) - sent.indexOf(statement.text());
+        int sentPosition =
+                place(sessions.engine().place(error), sent) - sent.indexOf(statement.text());
         int position =
-                0 < told && told <= statement.text().length() + 1
-                        ? told
+                0 < sentPosition && sentPosition <= statement.text().length() + 1
+                        ? sentPosition
                         : wrong.map(name -> name.placeIn(statement.text())).orElse(0);
         var about = new Advice(connection, sessions, statement);
         String advice =
@@ -73,12 +74,12 @@ public final class Advice {
         return new StatementError(error, position, advice);
     }
 
-    /** A server counts letters, not halves of them, and has $1 where ? was written. */
-    private static int place(int told, String sent) {
-        if (told == 0 || sent.indexOf('?') >= 0) {
+    /** Servers count code points, and read $1 in place of ?. */
+    private static int place(int sentPosition, String sent) {
+        if (sentPosition == 0 || sent.indexOf('?') >= 0) {
             return 0;
         }
-        int letters = Math.min(told - 1, sent.codePointCount(0, sent.length()));
+        int letters = Math.min(sentPosition - 1, sent.codePointCount(0, sent.length()));
         return sent.offsetByCodePoints(0, letters) + 1;
     }
 
@@ -86,7 +87,7 @@ public final class Advice {
         return DENIED.equals(error.getSQLState()) || DENIED_CODES.contains(error.getErrorCode());
     }
 
-    /** What the login of a masked connection may read instead. */
+    /** Returns what the login of a masked connection may read instead. */
     private String readable() {
         if (kind != DatabaseKind.POSTGRESQL) {
             return Denied.advice(sessions.settings(), statement);
@@ -99,7 +100,7 @@ public final class Advice {
         }
     }
 
-    /** An advice is a help, never another error. */
+    /** Errors while looking for advice are ignored. */
     private String about(WrongName wrong) {
         try {
             if (wrong.kind() == WrongName.Kind.SYNTAX) {
@@ -152,19 +153,19 @@ public final class Advice {
         List<String> written =
                 near.stream()
                         .flatMap(each -> byName.getOrDefault(each, List.of()).stream())
-                        .limit(MOST_TABLES)
+                        .limit(MAX_TABLES)
                         .map(each -> written(each.schema()) + "." + written(each.name()))
                         .map(each -> kind == DatabaseKind.SQLITE ? each.substring(5) : each)
                         .toList();
         return written.isEmpty() ? "" : "Perhaps " + String.join(" or ", written) + ".";
     }
 
-    /** The columns of the tables that the statement names. */
+    /** Returns the columns of the tables that the statement names. */
     private Map<Catalogue.Table, List<String>> used(Catalogue catalogue) throws SQLException {
         Set<String> names = statement.names();
         Map<Catalogue.Table, List<String>> used = new LinkedHashMap<>();
         for (Catalogue.Table each : catalogue.all(null)) {
-            if (names.contains(each.name().toLowerCase(Locale.ROOT)) && used.size() < MOST_TABLES) {
+            if (names.contains(each.name().toLowerCase(Locale.ROOT)) && used.size() < MAX_TABLES) {
                 used.put(each, new TableDescription(connection, sessions, each).columnNames());
             }
         }
@@ -209,13 +210,13 @@ public final class Advice {
     }
 
     private static String listed(List<String> names) {
-        String all = names.stream().limit(MOST_COLUMNS).collect(Collectors.joining(", "));
-        return names.size() > MOST_COLUMNS
-                ? all + " and " + (names.size() - MOST_COLUMNS) + " more"
+        String all = names.stream().limit(MAX_COLUMNS).collect(Collectors.joining(", "));
+        return names.size() > MAX_COLUMNS
+                ? all + " and " + (names.size() - MAX_COLUMNS) + " more"
                 : all;
     }
 
-    /** As a statement must write it. */
+    /** Returns a name as a statement must write it. */
     private String written(String name) {
         Pattern plain =
                 switch (kind) {

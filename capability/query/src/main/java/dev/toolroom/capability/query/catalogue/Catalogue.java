@@ -25,15 +25,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Asks one database what it holds. MariaDB calls its schemas catalogues. */
+/** Lists and describes the tables of a database. JDBC calls the schemas of MariaDB catalogs. */
 public final class Catalogue {
     private static final Pattern SYSTEM =
             Pattern.compile(
                     "information_schema|performance_schema|pg_.*|mysql|sys|db_.*|guest",
                     Pattern.CASE_INSENSITIVE);
 
-    /** So many tables are told at once, whatever schemas they are in. */
-    private static final int FEW = 30;
+    /** Maximum tables that are listed beside several schemas. */
+    private static final int MAX_TABLES_IN_OVERVIEW = 30;
 
     private final Connection connection;
     private final DatabaseMetaData data;
@@ -54,7 +54,7 @@ public final class Catalogue {
     /** A table or view. */
     record Table(String schema, String name, String type, @Nullable String comment) {}
 
-    /** The schemas with the number of their tables, and what the login could do besides. */
+    /** Returns the schemas with the number of their tables, and warnings about the login. */
     public Json.Obj overview(int limit) throws SQLException {
         var counts = new TreeMap<String, Integer>();
         List<Table> tables = all(null);
@@ -64,8 +64,8 @@ public final class Catalogue {
                 (name, count) ->
                         schemas.add(Json.object().put("name", name).put("tables", count).build()));
         var answer = Json.object().put("schemas", new Json.Arr(schemas));
-        if (counts.size() <= 1 || tables.size() <= FEW) {
-            // The next question would be for them.
+        if (counts.size() <= 1 || tables.size() <= MAX_TABLES_IN_OVERVIEW) {
+            // Saves the caller another call.
             listed(tables, limit, Map.of()).fields().forEach(answer::put);
         }
         return answer.put("loginWarnings", Json.Arr.ofTexts(engine.powers(connection))).build();
@@ -136,9 +136,9 @@ public final class Catalogue {
         return json.build();
     }
 
-    /** Those of a schema, or all but the database's own. */
+    /** Returns the tables of a schema, or all except those of the system. */
     List<Table> all(@Nullable String schema) throws SQLException {
-        // By place and name: a session may have a view that stands before a table.
+        // By place and name, because a view of the session may hide a table of that name.
         var tables = new LinkedHashMap<Facts.Place, Table>();
         try (ResultSet rows =
                 catalogs
@@ -186,12 +186,12 @@ public final class Catalogue {
                 .toList();
     }
 
-    /** MariaDB says of a view that it is one. */
+    /** Returns null for the comment "VIEW", which MariaDB gives each view. */
     static @Nullable String comment(@Nullable String text) {
         return text == null || text.isBlank() || text.equals("VIEW") ? null : Cells.visible(text);
     }
 
-    /** Columns, keys, references and comments of one table. */
+    /** Describes one table. */
     public Json.Obj table(@Nullable String schema, String name) throws SQLException {
         Found found = find(schema, name);
         Table table = found.table();
@@ -206,7 +206,7 @@ public final class Catalogue {
         return sheet.build();
     }
 
-    /** Several tables at once, as a join needs them. */
+    /** Describes several tables at once, as a join needs them. */
     public Json.Obj tables(@Nullable String schema, List<String> names) throws SQLException {
         var sheets = new ArrayList<Json>();
         for (String name : names) {
@@ -222,7 +222,7 @@ public final class Catalogue {
      */
     private record Found(Table table, List<String> alsoIn) {}
 
-    /** By its name, or by its schema's and its own with a dot between. */
+    /** Finds a table by its name, with or without its schema. */
     private Found find(@Nullable String schema, String name) throws SQLException {
         List<Table> all = all(schema);
         List<Table> called = called(all, name);

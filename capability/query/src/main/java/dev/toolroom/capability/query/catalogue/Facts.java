@@ -3,7 +3,6 @@ package dev.toolroom.capability.query.catalogue;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What helps to write a query and what no driver tells by itself, asked of each catalogue. */
+/** Questions to the catalogue of each kind of database that JDBC has no method for. */
 record Facts(Connection connection, DatabaseKind kind) {
     private static final Pattern CHOICE = Pattern.compile("'((?:[^']|'')*)'");
 
@@ -22,7 +21,7 @@ record Facts(Connection connection, DatabaseKind kind) {
             "SELECT table_schema, table_name, column_name FROM information_schema.columns"
                     + " WHERE lower(column_name) LIKE ? ESCAPE '!' ORDER BY 1, 2, ordinal_position";
 
-    /** A table, its name in small letters. */
+    /** The name of a table, in lower case. */
     record Place(String schema, String table) {
         static Place of(String schema, String table) {
             return new Place(schema.toLowerCase(Locale.ROOT), table.toLowerCase(Locale.ROOT));
@@ -33,20 +32,18 @@ record Facts(Connection connection, DatabaseKind kind) {
     Set<String> deniedColumns(String schema, String table) throws SQLException {
         return Set.copyOf(
                 new Sql(connection)
-                        .list(
-                                "SELECT a.attname FROM pg_catalog.pg_class c"
-                                        + " JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace"
-                                        + " JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid"
-                                        + " AND a.attnum > 0 AND NOT a.attisdropped"
-                                        + " WHERE n.nspname = ? AND c.relname = ?"
-                                        + " AND has_any_column_privilege(c.oid, 'SELECT')"
+                        .texts(
+                                "SELECT a.attname FROM pg_catalog.pg_class c JOIN"
+                                        + " pg_catalog.pg_namespace n ON n.oid = c.relnamespace JOIN"
+                                        + " pg_catalog.pg_attribute a ON a.attrelid = c.oid AND"
+                                        + " a.attnum > 0 AND NOT a.attisdropped WHERE n.nspname = ? AND"
+                                        + " c.relname = ? AND has_any_column_privilege(c.oid, 'SELECT')"
                                         + " AND NOT has_column_privilege(c.oid, a.attnum, 'SELECT')",
-                                row -> row.getString(1),
                                 schema,
                                 table));
     }
 
-    /** About how many rows the tables have, where the database keeps count; nothing is counted. */
+    /** Returns the estimated number of rows of tables, without counting. */
     Map<Place, Long> rows() throws SQLException {
         var rows = new HashMap<Place, Long>();
         for (List<String> each : asked(rowsQuestion())) {
@@ -73,7 +70,7 @@ record Facts(Connection connection, DatabaseKind kind) {
                             + " JOIN sys.schemas s ON s.schema_id = t.schema_id"
                             + " JOIN sys.partitions p ON p.object_id = t.object_id"
                             + " AND p.index_id IN (0, 1) GROUP BY s.name, t.name";
-            // It knows only what ANALYZE has found.
+            // SQLite has the result of ANALYZE only.
             case SQLITE ->
                     asked("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").isEmpty()
                             ? ""
@@ -83,7 +80,7 @@ record Facts(Connection connection, DatabaseKind kind) {
         };
     }
 
-    /** The values that columns of a table can have, where their type lists them. */
+    /** Returns the values of the enum columns of a table. */
     Map<String, List<String>> values(String schema, String table) throws SQLException {
         Map<String, List<String>> values = new LinkedHashMap<>();
         for (List<String> each : asked(valuesQuestion(), schema, table)) {
@@ -114,17 +111,16 @@ record Facts(Connection connection, DatabaseKind kind) {
                             + " WHERE table_schema = ? AND table_name = ?"
                             + " AND data_type IN ('enum', 'set')";
             case H2 ->
-                    "SELECT c.COLUMN_NAME, e.VALUE_NAME FROM INFORMATION_SCHEMA.COLUMNS c"
-                            + " JOIN INFORMATION_SCHEMA.ENUM_VALUES e"
-                            + " ON e.OBJECT_SCHEMA = c.TABLE_SCHEMA AND e.OBJECT_NAME = c.TABLE_NAME"
-                            + " AND e.OBJECT_TYPE = 'TABLE' AND e.ENUM_IDENTIFIER = c.DTD_IDENTIFIER"
-                            + " WHERE c.TABLE_SCHEMA = ? AND c.TABLE_NAME = ?"
-                            + " ORDER BY c.ORDINAL_POSITION, e.VALUE_ORDINAL";
+                    "SELECT c.COLUMN_NAME, e.VALUE_NAME FROM INFORMATION_SCHEMA.COLUMNS c JOIN"
+                            + " INFORMATION_SCHEMA.ENUM_VALUES e ON e.OBJECT_SCHEMA = c.TABLE_SCHEMA"
+                            + " AND e.OBJECT_NAME = c.TABLE_NAME AND e.OBJECT_TYPE = 'TABLE' AND"
+                            + " e.ENUM_IDENTIFIER = c.DTD_IDENTIFIER WHERE c.TABLE_SCHEMA = ? AND"
+                            + " c.TABLE_NAME = ? ORDER BY c.ORDINAL_POSITION, e.VALUE_ORDINAL";
             case SQLITE, SQLSERVER, STUB, DESIGN -> "";
         };
     }
 
-    /** The columns whose names hold a word, by their tables. */
+    /** Returns the columns whose names contain a word, by their tables. */
     Map<Place, List<String>> columnsLike(String word) throws SQLException {
         String pattern = "%" + word.toLowerCase(Locale.ROOT).replaceAll("[!%_\\[]", "!$0") + "%";
         String question =
@@ -134,7 +130,7 @@ record Facts(Connection connection, DatabaseKind kind) {
                                     + " JOIN pragma_table_info(t.name) c"
                                     + " WHERE t.type IN ('table', 'view')"
                                     + " AND lower(c.name) LIKE ? ESCAPE '!'";
-                    // Its information_schema leaves out columns that the login may not read.
+                    // The information_schema leaves out columns that the login may not read.
                     case POSTGRESQL ->
                             "SELECT n.nspname, c.relname, a.attname FROM pg_catalog.pg_attribute a"
                                     + " JOIN pg_catalog.pg_class c ON c.oid = a.attrelid"
@@ -153,29 +149,19 @@ record Facts(Connection connection, DatabaseKind kind) {
         return columns;
     }
 
-    /** PostgreSQL: the values of a type, by its name as the database writes it. */
+    /** PostgreSQL: returns the values of an enum type. */
     List<String> valuesOf(String type) throws SQLException {
-        return asked(
+        return new Sql(connection)
+                .texts(
                         "SELECT enumlabel FROM pg_catalog.pg_enum"
                                 + " WHERE enumtypid = pg_catalog.to_regtype(?)"
                                 + " ORDER BY enumsortorder",
-                        type)
-                .stream()
-                .map(List::getFirst)
-                .toList();
+                        type);
     }
 
     private List<List<String>> asked(String question, String... values) throws SQLException {
         return question.isEmpty()
                 ? List.of()
-                : new Sql(connection).list(question, Facts::row, (Object[]) values);
-    }
-
-    private static List<String> row(ResultSet found) throws SQLException {
-        var row = new ArrayList<String>();
-        for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
-            row.add(String.valueOf(found.getString(i)));
-        }
-        return row;
+                : new Sql(connection).rows(question, (Object[]) values);
     }
 }

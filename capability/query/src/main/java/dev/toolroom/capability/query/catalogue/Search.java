@@ -9,17 +9,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Words to find tables by: each in the name, the comment or a column of a table.
+ * A search for tables: each word is in the name, the comment or a column of a table.
  *
- * @param columnsByWord what each word is part of
+ * @param columnsByWord the columns that contain each word
  */
 record Search(List<String> words, List<Map<Facts.Place, List<String>>> columnsByWord) {
-    private static final int MOST_WORDS = 5;
+    private static final int MAX_WORDS = 5;
 
     static Search of(String text, Facts facts) throws SQLException {
         List<String> words =
                 Arrays.stream(text.strip().toLowerCase(Locale.ROOT).split("\\s+"))
-                        .limit(MOST_WORDS)
+                        .limit(MAX_WORDS)
                         .toList();
         var columns = new ArrayList<Map<Facts.Place, List<String>>>();
         for (String word : words) {
@@ -39,7 +39,7 @@ record Search(List<String> words, List<Map<Facts.Place, List<String>>> columnsBy
         return true;
     }
 
-    /** The columns that a word is part of. */
+    /** Returns the columns that contain a word. */
     Map<Facts.Place, List<String>> columns() {
         Map<Facts.Place, List<String>> all = new HashMap<>();
         for (Map<Facts.Place, List<String>> each : columnsByWord) {

@@ -6,6 +6,7 @@ import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.capability.query.rows.ColumnTypes;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.json.Json;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -21,17 +22,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One table as a query needs to know it: columns, keys, and what leads from it and to it. */
+/** Describes one table: columns, keys, indexes, checks, and references in both directions. */
 final class TableDescription {
-    private static final int MOST_VALUES = 60;
-    private static final int MOST_REFERENCES = 20;
+    private static final int MAX_VALUES = 60;
+    private static final int MAX_REFERENCES = 20;
 
     private final DatabaseMetaData data;
     private final Facts facts;
     private final TableRules rules;
     private final MaskPatterns masks;
 
-    /** What the login may not read of a table that it may read, whatever a mask calls it. */
+    /** Columns that the login may not read, whether a mask names them or not. */
     private final Set<String> denied;
 
     private final DatabaseKind kind;
@@ -78,60 +79,59 @@ final class TableDescription {
             sheet.put("checks", Json.Arr.ofTexts(checks));
         }
         if (!to.isEmpty()) {
-            sheet.put("referencedBy", new Json.Arr(to.stream().limit(MOST_REFERENCES).toList()));
+            sheet.put("referencedBy", new Json.Arr(to.stream().limit(MAX_REFERENCES).toList()));
         }
-        if (to.size() > MOST_REFERENCES) {
-            sheet.put("referencedByOmitted", to.size() - MOST_REFERENCES);
+        if (to.size() > MAX_REFERENCES) {
+            sheet.put("referencedByOmitted", to.size() - MAX_REFERENCES);
         }
         return sheet;
     }
 
-    /** Names only. */
     List<String> columnNames() throws SQLException {
         var names = new LinkedHashSet<String>();
+        forEachColumn(row -> names.add(row.getString("COLUMN_NAME")));
+        return List.copyOf(names);
+    }
+
+    private void forEachColumn(Sql.Taker taker) throws SQLException {
         try (ResultSet rows = data.getColumns(catalog, schema, escaped(table.name()), "%")) {
             while (rows.next()) {
                 if (rows.getString("TABLE_NAME").equals(table.name())) {
-                    names.add(rows.getString("COLUMN_NAME"));
+                    taker.take(rows);
                 }
             }
         }
-        return List.copyOf(names);
     }
 
     private Json columns() throws SQLException {
         Map<String, List<String>> values = facts.values(table.schema(), table.name());
         var columns = new ArrayList<Json>();
-        try (ResultSet rows = data.getColumns(catalog, schema, escaped(table.name()), "%")) {
-            while (rows.next()) {
-                if (!rows.getString("TABLE_NAME").equals(table.name())) {
-                    continue;
-                }
-                String name = rows.getString("COLUMN_NAME");
-                var column =
-                        Json.object()
-                                .put("name", Cells.visible(name))
-                                .put("type", type(rows))
-                                .put(
-                                        "nullable",
-                                        rows.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls)
-                                .putIfPresent("default", valueByDefault(rows))
-                                .putIfPresent(
-                                        "comment", Catalogue.comment(rows.getString("REMARKS")));
-                List<String> known = values.getOrDefault(name, List.of());
-                if (!known.isEmpty()) {
-                    column.put("values", shown(known));
-                }
-                if (masks.matches(table.name(), name) || denied.contains(name)) {
-                    column.put("masked", true);
-                }
-                columns.add(column.build());
-            }
-        }
+        forEachColumn(
+                row -> {
+                    String name = row.getString("COLUMN_NAME");
+                    columns.add(column(row, name, values.getOrDefault(name, List.of())));
+                });
         return new Json.Arr(columns);
     }
 
-    /** Some drivers spell out that there is none. */
+    private Json column(ResultSet row, String name, List<String> values) throws SQLException {
+        var column =
+                Json.object()
+                        .put("name", Cells.visible(name))
+                        .put("type", type(row))
+                        .put("nullable", row.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls)
+                        .putIfPresent("default", valueByDefault(row))
+                        .putIfPresent("comment", Catalogue.comment(row.getString("REMARKS")));
+        if (!values.isEmpty()) {
+            column.put("values", shown(values));
+        }
+        if (masks.matches(table.name(), name) || denied.contains(name)) {
+            column.put("masked", true);
+        }
+        return column.build();
+    }
+
+    /** Returns null for the default NULL, which some drivers write out. */
     private static @Nullable String valueByDefault(ResultSet row) throws SQLException {
         String told = row.getString("COLUMN_DEF");
         return told == null || told.equalsIgnoreCase("NULL") ? null : Cells.visible(told.strip());
@@ -147,8 +147,8 @@ final class TableDescription {
 
     private static Json shown(List<String> values) {
         List<String> first =
-                new ArrayList<>(values.stream().limit(MOST_VALUES).map(Cells::visible).toList());
-        if (values.size() > MOST_VALUES) {
+                new ArrayList<>(values.stream().limit(MAX_VALUES).map(Cells::visible).toList());
+        if (values.size() > MAX_VALUES) {
             first.add("…");
         }
         return Json.Arr.ofTexts(first);
@@ -195,7 +195,7 @@ final class TableDescription {
         return List.copyOf(found.values());
     }
 
-    /** Keys without a name are told apart by where their first column stands. */
+    /** Keys without a name differ by the position of their first column. */
     private static String key(ResultSet row, int found) throws SQLException {
         String name = row.getString("FK_NAME");
         int place = row.getShort("KEY_SEQ");
@@ -213,7 +213,7 @@ final class TableDescription {
         return json.put("references", Json.Arr.ofTexts(key.to())).build();
     }
 
-    /** Short, as there can be many; nearly all lead to the primary key. */
+    /** Leaves out the columns of the primary key, which nearly all references have. */
     private Json.Obj to(Reference key, List<String> primary) {
         var json =
                 Json.object()

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The indexes and checks of a table: what makes a query fast, and what its rows always are. */
+/** The indexes and checks of a table. */
 record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table table) {
     /** More indexes or checks than that say little about one query. */
-    private static final int MOST = 30;
+    private static final int MAX_RULES = 30;
 
-    /** An index while its columns are gathered. */
+    /** An index whose columns are being collected. */
     private record Index(boolean unique, @Nullable String where, List<String> columns) {
         Json.Obj json(String name) {
             var json =
@@ -36,7 +36,7 @@ record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table tabl
     }
 
     /**
-     * All but the one of the primary key.
+     * Returns all indexes but the one of the primary key.
      *
      * @param catalog as the driver wants it
      * @param schema as the driver wants it
@@ -61,7 +61,7 @@ record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table tabl
         }
         return found.entrySet().stream()
                 .filter(each -> !each.getValue().columns().equals(primary))
-                .limit(MOST)
+                .limit(MAX_RULES)
                 .map(each -> (Json) each.getValue().json(each.getKey()))
                 .toList();
     }
@@ -71,27 +71,21 @@ record TableRules(Connection connection, DatabaseKind kind, Catalogue.Table tabl
             return declared();
         }
         String question = question();
-        return question.isEmpty()
-                ? List.of()
-                : new Sql(connection)
-                                .list(
-                                        question,
-                                        row -> Cells.visible(row.getString(1)),
-                                        table.schema(),
-                                        table.name())
-                                .stream()
-                                .limit(MOST)
-                                .toList();
+        List<String> checks =
+                question.isEmpty()
+                        ? List.of()
+                        : new Sql(connection).texts(question, table.schema(), table.name());
+        return checks.stream().limit(MAX_RULES).map(Cells::visible).toList();
     }
 
-    /** SQLite keeps them in the text of the declaration alone. */
+    /** SQLite keeps checks in the text of the declaration only. */
     private List<String> declared() throws SQLException {
         var reader = SchemaReader.of(kind).orElseThrow();
         return reader.read(connection).tables().stream()
                 .filter(each -> each.name().equalsIgnoreCase(table.name()))
                 .flatMap(each -> each.checks().stream())
                 .map(CheckRule::expression)
-                .limit(MOST)
+                .limit(MAX_RULES)
                 .map(Cells::visible)
                 .toList();
     }

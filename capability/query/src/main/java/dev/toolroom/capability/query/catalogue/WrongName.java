@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The name that a database does not know, or knows twice, as its message tells it.
+ * An unknown or ambiguous name, read from the message of the database.
  *
- * @param name as the database writes it, with what stands before its dots
+ * @param name as the database writes it, with its schema or table
  */
 record WrongName(Kind kind, String name) {
     enum Kind {
@@ -24,7 +24,7 @@ record WrongName(Kind kind, String name) {
                 "column reference \"(.+)\" is ambiguous|Column '(.+?)' in .* is ambiguous"
                         + "|ambiguous column name: (.+)|Ambiguous column name [\"'](.+?)[\"'].*"),
         VALUE("invalid input value for enum (.+): \".*\""),
-        /** Not a name: what the database stumbled over while it read. */
+        /** The word at a syntax error. */
         SYNTAX(
                 "syntax error at or near \"(.+)\"|near \"(.+)\": syntax error"
                         + "|You have an error in your SQL syntax near '(.+)' at line \\d+"
@@ -39,7 +39,7 @@ record WrongName(Kind kind, String name) {
         }
     }
 
-    /** In the words of a database, without what its driver puts around them. */
+    /** Finds the name in a message without the additions of the driver. */
     static Optional<WrongName> in(String message) {
         for (Kind kind : Kind.values()) {
             var matcher = kind.said.matcher(message);
@@ -58,13 +58,13 @@ record WrongName(Kind kind, String name) {
                 .orElse("");
     }
 
-    /** Behind its last dot, without quotes. */
+    /** Returns the last part of the name, without quotes. */
     String last() {
         String plain = name.replace("\"", "").replace("`", "");
         return plain.substring(plain.lastIndexOf('.') + 1);
     }
 
-    /** Where it stands in a text, counted from one; 0 unless it stands there exactly once. */
+    /** Returns its position in a text, from 1; 0 unless it occurs exactly once. */
     int placeIn(String statement) {
         if (name.isEmpty()) {
             return 0;

@@ -11,21 +11,23 @@ import java.sql.SQLException;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Tells a caller what a database said, without saying where it is and who logs in there. */
+/** Turns errors of a database into refusals that name no address and no login. */
 public final class DatabaseErrors {
     private static final System.Logger LOG = System.getLogger("dev.toolroom.query");
 
-    private static final int LONGEST = 400;
+    private static final int MAX_MESSAGE_LENGTH = 400;
 
-    /** Addresses, host names with a port, and what drivers write about the login. */
-    private static final Pattern PLACE =
+    /** Addresses, host names with a port, and names of logins. */
+    private static final Pattern ADDRESS_OR_LOGIN =
             Pattern.compile(
                     "(?i)jdbc:\\S+|\\b\\d{1,3}(\\.\\d{1,3}){3}(:\\d+)?\\b|'[^']*'@'[^']*'|\\b[\\w.-]+:\\d{2,5}\\b|\\b(user|login|role|host|server)"
                             + " ['\"][^'\"]*['\"]|ClientConnectionId:\\S+|\\(conn=\\d+\\)");
 
-    /** The id of the call, which the statement carries for whoever watches the database. */
-    private static final Pattern MARK = Pattern.compile("\\s*/\\* toolroom [\\w-]+ \\*/");
+    /** The comment with the ID of the call. */
+    private static final Pattern CALL_ID = Pattern.compile("\\s*/\\* toolroom [\\w-]+ \\*/");
 
     private static final Pattern SQLITE_SAID =
             Pattern.compile("(?s)^\\[SQLITE_\\w+\\][^(]*\\((.*)\\)$");
@@ -37,7 +39,7 @@ public final class DatabaseErrors {
     private static final Pattern HINT = Pattern.compile("(?m)^\\s*Hint: (.*)$");
 
     /** PostgreSQL: terminated by an administrator. */
-    private static final String ENDED = "57P01";
+    private static final String ADMIN_SHUTDOWN = "57P01";
 
     private static final int MARIADB_OUT_OF_TIME = 1969;
     private static final int MARIADB_KILLED = 1927;
@@ -53,47 +55,40 @@ public final class DatabaseErrors {
 
     private static final String POSTGRES_TOO_MUCH = "53200";
 
-    private static final String LESS =
+    static final String ASK_FOR_LESS_TIME =
+            "Ask for less: a narrower WHERE, fewer joins, or see query_explain";
+
+    private static final String ASK_FOR_LESS_MEMORY =
             "Ask for less at once: fewer rows in one list, fewer groups, or shorter texts";
 
-    /** Of a parameter, of which nothing around it says what it is. */
+    /** PostgreSQL: a parameter without a type. */
     static final String POSTGRES_UNTYPED = "42P18";
 
-    /** H2 stumbled; what it says then is written for whoever makes it. */
+    /** An internal error of H2, whose message is for its developers. */
     private static final int H2_FAILED = 50_000;
 
     private DatabaseErrors() {}
 
     /** One step of the statement did not fit into this process. */
     static Refusal tooMuch() {
-        return new Refusal(
-                QueryRefusal.DATABASE_SAYS_NO,
-                "one step of the statement needs more memory than there is",
-                LESS);
+        return no("one step of the statement needs more memory than there is", ASK_FOR_LESS_MEMORY);
     }
 
     static Refusal unreachable(ConnectionSettings settings, SQLException e) {
-        // Whoever reads the log of this machine may know where the database is.
+        // Readers of this machine's log may know where the database is.
         LOG.log(Level.WARNING, () -> "no connection to " + settings.id() + ": " + e.getMessage());
         Unreachable why = Unreachable.of(settings.kind(), e);
-        return new Refusal(
-                QueryRefusal.UNREACHABLE,
-                "database " + settings.id() + " cannot be used: " + why.message(),
-                why.nextStep());
+        return unusable(settings, why.message(), why.nextStep());
     }
 
     /** The settings name something that this machine does not have. */
     static Refusal unset(ConnectionSettings settings, RuntimeException e) {
-        if (e instanceof LoginProblem problem) {
-            return new Refusal(
-                    QueryRefusal.UNREACHABLE,
-                    "database " + settings.id() + " cannot be used: " + problem.getMessage(),
-                    problem.nextStep());
-        }
-        return new Refusal(
-                QueryRefusal.UNREACHABLE,
-                "database " + settings.id() + " cannot be used: " + scrubbed("" + e.getMessage()),
-                "Set it for the process that runs Toolroom, or change toolroom.yaml");
+        return e instanceof LoginProblem problem
+                ? unusable(settings, String.valueOf(e.getMessage()), problem.nextStep())
+                : unusable(
+                        settings,
+                        scrubbed("" + e.getMessage()),
+                        "Set it for the process that runs Toolroom, or change toolroom.yaml");
     }
 
     public static Refusal saysNo(ConnectionSettings settings, SQLException e) {
@@ -103,100 +98,105 @@ public final class DatabaseErrors {
         if (isLost(e)) {
             return lost(settings, e);
         }
-        if (e.getErrorCode() == MARIADB_OUT_OF_TIME) {
+        String message = String.valueOf(e.getMessage());
+        int code = e.getErrorCode();
+        if (code == MARIADB_OUT_OF_TIME) {
             return new Refusal(
                     QueryRefusal.OUT_OF_TIME,
                     "the database stopped the query when its time was over",
-                    "Ask for less: a narrower WHERE, fewer joins, or see query_explain");
+                    ASK_FOR_LESS_TIME);
         }
-        if (e.getErrorCode() == SQLITE_NOT_A_DATABASE && settings.kind() == DatabaseKind.SQLITE) {
+        if (settings.kind() == DatabaseKind.SQLITE && code == SQLITE_NOT_A_DATABASE) {
             return unreachable(settings, e);
         }
-        if (e.getErrorCode() == SQLITE_TOO_BIG && settings.kind() == DatabaseKind.SQLITE) {
-            if (String.valueOf(e.getMessage()).contains("statement too long")) {
-                return new Refusal(
-                        QueryRefusal.DATABASE_SAYS_NO,
-                        "the statement is longer than the million bytes that SQLite reads",
-                        "Send a shorter one: a join or a subquery in place of a long list");
-            }
-            return new Refusal(
-                    QueryRefusal.DATABASE_SAYS_NO,
-                    "a value is longer than this statement may handle, because within one step"
-                            + " SQLite could not be stopped",
-                    "Leave out the longest column, call fewer functions, or search for a literal"
-                            + " instead of what is computed");
+        if (settings.kind() == DatabaseKind.SQLITE && code == SQLITE_TOO_BIG) {
+            return message.contains("statement too long")
+                    ? no(
+                            "the statement is longer than the million bytes that SQLite reads",
+                            "Send a shorter one: a join or a subquery in place of a long list")
+                    : no(
+                            "a value is longer than this statement may handle, because within one"
+                                    + " step SQLite could not be stopped",
+                            "Leave out the longest column, call fewer functions, or search for a"
+                                    + " literal instead of what is computed");
         }
-        if (e.getErrorCode() == H2_FAILED && settings.kind() == DatabaseKind.H2) {
-            return new Refusal(
-                    QueryRefusal.DATABASE_SAYS_NO,
+        if (settings.kind() == DatabaseKind.H2 && code == H2_FAILED) {
+            return no(
                     "H2 itself failed at the statement",
                     "Ask for less at once, or write it another way");
         }
-        String role = settings.role();
-        if (role != null && String.valueOf(e.getMessage()).contains("role \"" + role + "\"")) {
-            return new Refusal(
-                    QueryRefusal.UNREACHABLE,
-                    "database "
-                            + settings.id()
-                            + " cannot be used: its role in toolroom.yaml does not exist, or the"
-                            + " login is not a member of it",
+        if (settings.role() != null && message.contains("role \"" + settings.role() + "\"")) {
+            return unusable(
+                    settings,
+                    "its role in toolroom.yaml does not exist, or the login is not a member of it",
                     "GRANT the role to the login, or correct role in toolroom.yaml");
         }
-        String said = said(settings.kind(), String.valueOf(e.getMessage()));
+        String said = said(settings.kind(), message);
         int position = e instanceof StatementError no ? no.position() : 0;
-        return new Refusal(
-                QueryRefusal.DATABASE_SAYS_NO,
-                position == 0 ? said : said + ", at position " + position,
-                nextStep(e));
+        return no(position == 0 ? said : said + ", at position " + position, nextStep(e));
     }
 
-    /** What is known of a statement whose session is gone; whether it ended first, nobody knows. */
-    private static Refusal lost(ConnectionSettings settings, SQLException e) {
-        boolean ended = ENDED.equals(e.getSQLState()) || e.getErrorCode() == MARIADB_KILLED;
+    private static Refusal no(String message, String nextStep) {
+        return new Refusal(QueryRefusal.DATABASE_SAYS_NO, message, nextStep);
+    }
+
+    private static Refusal unusable(ConnectionSettings settings, String why, String nextStep) {
         return new Refusal(
                 QueryRefusal.UNREACHABLE,
-                ended
-                        ? "An administrator of database "
+                "database " + settings.id() + " cannot be used: " + why,
+                nextStep);
+    }
+
+    /** Whether the statement had ended before its session was lost is not known. */
+    private static Refusal lost(ConnectionSettings settings, SQLException e) {
+        boolean ended =
+                ADMIN_SHUTDOWN.equals(e.getSQLState()) || e.getErrorCode() == MARIADB_KILLED;
+        return ended
+                ? new Refusal(
+                        QueryRefusal.UNREACHABLE,
+                        "An administrator of database "
                                 + settings.id()
                                 + " ended the session while the statement ran. It was not started"
-                                + " again"
-                        : "The connection to database "
+                                + " again",
+                        "Ask why it was ended before you send it again")
+                : new Refusal(
+                        QueryRefusal.UNREACHABLE,
+                        "The connection to database "
                                 + settings.id()
                                 + " was lost while the statement ran. It was not started again, and"
                                 + " the database may still be working on it",
-                ended
-                        ? "Ask why it was ended before you send it again"
-                        : "Send it again once query_schema answers for this database");
+                        "Send it again once query_schema answers for this database");
     }
 
     private static String nextStep(SQLException e) {
-        boolean forbidden = "42501".equals(e.getSQLState()) || FORBIDDEN.contains(e.getErrorCode());
-        if (forbidden && e instanceof StatementError no && !no.advice().isEmpty()) {
-            return no.advice();
-        }
-        if (forbidden) {
-            return "It is not there, or the login may not use it; query_schema shows what there is";
+        String advice = e instanceof StatementError no ? no.advice() : "";
+        if ("42501".equals(e.getSQLState()) || FORBIDDEN.contains(e.getErrorCode())) {
+            return advice.isEmpty()
+                    ? "It is not there, or the login may not use it; query_schema shows what there"
+                            + " is"
+                    : advice;
         }
         if (POSTGRES_TOO_MUCH.equals(e.getSQLState()) || TOO_MUCH.contains(e.getErrorCode())) {
-            return LESS;
+            return ASK_FOR_LESS_MEMORY;
         }
         if (POSTGRES_UNTYPED.equals(e.getSQLState())) {
             return "Write the type of the parameter behind it, as in ?::text or ?::int";
         }
-        Matcher hint = HINT.matcher(String.valueOf(e.getMessage()));
-        String first = hint.find() ? scrubbed(hint.group(1)) + " " : "";
-        String advice =
-                e instanceof StatementError no && !no.advice().isEmpty() ? no.advice() + " " : "";
-        // PostgreSQL has looked for a near name, too.
-        boolean same = first.startsWith("Perhaps") && advice.startsWith("Perhaps");
-        return first
-                + (same ? "" : advice)
-                + "Fix the statement; query_schema shows what the tables are called";
+        Matcher found = HINT.matcher(String.valueOf(e.getMessage()));
+        String hint = found.find() ? scrubbed(found.group(1)) : "";
+        // PostgreSQL suggests a similar name, too.
+        boolean same = hint.startsWith("Perhaps") && advice.startsWith("Perhaps");
+        return Stream.of(
+                        hint,
+                        same ? "" : advice,
+                        "Fix the statement; query_schema shows what the tables are called")
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
-    /** In the words of the database, without what its driver puts around them. */
+    /** Returns the message of the database without what its driver adds. */
     public static String said(DatabaseKind kind, String message) {
-        String plain = MARK.matcher(message).replaceAll("");
+        String plain = CALL_ID.matcher(message).replaceAll("");
         return scrubbed(
                 switch (kind) {
                     case SQLITE -> SQLITE_SAID.matcher(plain).replaceFirst("$1");
@@ -212,11 +212,14 @@ public final class DatabaseErrors {
                 });
     }
 
-    /** The first line: what follows can hold the statements of others. */
+    /** Returns the first line, because later ones can hold statements of others. */
     static String scrubbed(String message) {
         String line = message.lines().findFirst().orElse("");
-        String clean = PLACE.matcher(line).replaceAll("[…]");
-        return Cells.visible(clean.length() <= LONGEST ? clean : clean.substring(0, LONGEST) + "…");
+        String clean = ADDRESS_OR_LOGIN.matcher(line).replaceAll("[…]");
+        return Cells.visible(
+                clean.length() <= MAX_MESSAGE_LENGTH
+                        ? clean
+                        : clean.substring(0, MAX_MESSAGE_LENGTH) + "…");
     }
 
     /** Whether the connection is gone, as opposed to the statement being wrong. */
@@ -230,10 +233,10 @@ public final class DatabaseErrors {
         return lost && !isTooLong(e);
     }
 
-    /** PostgreSQL's driver leaves a connection on which more came at once than it was told. */
+    /** PostgreSQL's driver closes a connection whose answer is larger than its limit. */
     private static boolean isTooLong(SQLException e) {
         for (Throwable each = e; each != null; each = each.getCause()) {
-            if (String.valueOf(each.getMessage()).contains(PostgresEngine.LONGEST_RESULT)) {
+            if (String.valueOf(each.getMessage()).contains(PostgresEngine.MAX_RESULT_BUFFER)) {
                 return true;
             }
         }

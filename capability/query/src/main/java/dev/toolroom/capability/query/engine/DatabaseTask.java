@@ -6,7 +6,6 @@ import dev.toolroom.capability.query.engine.Sessions.Session;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Refusal;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -21,76 +20,71 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does one thing with a database on the thread of its call, while others keep the time. Drivers sit
- * in native code or in a socket, and of SQLite's not even its own timeout works, so whoever keeps
- * the time is also the one who stops it.
+ * Runs a task with a database on the thread of its call, within a time. The kernel's watchdog stops
+ * the task, because drivers sit in native code or wait for a socket, and the timeout of SQLite's
+ * driver has no effect while a query runs.
  */
 public final class DatabaseTask {
-    /** For cleaning up, which no answer waits for. */
+    /** Threads for cleaning up, which no answer waits for. */
     private static final ExecutorService THREADS =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("query-", 0).factory());
 
-    /**
-     * After so many tries to stop the statement the connection is cut off: well within a second.
-     */
-    private static final int PATIENCE = 12;
+    /** The connection is cut off after so many attempts, which take less than a second. */
+    private static final int MAX_CANCEL_ATTEMPTS = 12;
 
     private static final String CUT_OFF =
             "; its connection was cut off, and the server may take a while to end its last step";
 
-    private final Engine engine;
+    private final Sessions sessions;
     private final Duration time;
     private final CompletableFuture<Void> over = new CompletableFuture<>();
     private final CompletableFuture<Void> ending = new CompletableFuture<>();
     private final CompletableFuture<Void> givenUp = new CompletableFuture<>();
+    private volatile @Nullable Session session;
     private volatile @Nullable Statement statement;
-    private volatile @Nullable Connection connection;
     private volatile boolean stopped;
     private volatile boolean late;
     private volatile boolean cut;
-    private @Nullable Runnable cleaning;
+    private boolean plain;
 
     public DatabaseTask(Sessions sessions, Duration time) {
-        this.engine = sessions.engine();
+        this.sessions = sessions;
         this.time = time;
     }
 
     /**
-     * Something to do with a database; it calls {@link DatabaseTask#watch} on what can be stopped.
+     * A task with a database. It calls {@link DatabaseTask#watch} for each statement that can be
+     * stopped.
      *
-     * @param <T> what comes of it
+     * @param <T> its result
      */
     public interface Job<T> {
-        T run(DatabaseTask work) throws SQLException;
+        T run(DatabaseTask task) throws SQLException;
     }
 
     public static <T> T run(Sessions sessions, CallContext context, Duration time, Job<T> job) {
         long deadline = System.nanoTime() + time.toNanos();
-        enter(sessions, time);
-        var work = new DatabaseTask(sessions, time);
-        context.cancellation().onCancel(work::end);
-        context.cancellation().after(Duration.ofNanos(deadline - System.nanoTime()), work::endLate);
-        return context.cancellation()
-                .shielded(
-                        () ->
-                                sessions.engine().endsWithItsConnection()
-                                        ? work.perform(sessions, job)
-                                        : work.beside(sessions, job));
-    }
-
-    private static void enter(Sessions sessions, Duration time) {
         try {
             sessions.enter(time);
         } catch (InterruptedException e) {
             throw cancelled("while it waited for a session");
         }
+        var task = new DatabaseTask(sessions, time);
+        context.cancellation().onCancel(task::end);
+        context.cancellation().after(Duration.ofNanos(deadline - System.nanoTime()), task::endLate);
+        return context.cancellation()
+                .shielded(
+                        () ->
+                                sessions.engine().endsWithItsConnection()
+                                        ? task.perform(job)
+                                        : task.performBeside(job));
     }
 
     public static Refusal cancelled(String when) {
         return new Refusal(QueryRefusal.CANCELLED, "the query was stopped " + when, "Call again");
     }
 
-    private <T> T perform(Sessions sessions, Job<T> job) {
+    private <T> T perform(Job<T> job) {
         try {
             return job.run(this);
         } catch (SQLException error) {
@@ -98,28 +92,32 @@ public final class DatabaseTask {
                     ? ended("before its end", cut ? CUT_OFF : "")
                     : DatabaseErrors.saysNo(sessions.settings(), error);
         } catch (OutOfMemoryError | StackOverflowError error) {
-            // H2 computes in this process; what one step asked for too much of is free again.
+            // H2 computes in this process. The memory of the step is free again.
             throw DatabaseErrors.tooMuch();
         } finally {
+            // From here on a late stop must not reach the session, which serves others.
+            Session used = session;
+            statement = null;
+            session = null;
             over.complete(null);
-            cleanUp(sessions);
+            cleanUp(used);
         }
     }
 
     /**
-     * For a database that runs in this process and hears nothing within a step: whoever asked is
-     * answered all the same, and the place among the sessions is taken until the step has ended.
+     * For databases that cannot be interrupted within a step: the caller is answered all the same,
+     * and the session stays taken until the step has ended.
      */
-    private <T> T beside(Sessions sessions, Job<T> job) {
-        var performed = CompletableFuture.supplyAsync(() -> perform(sessions, job), THREADS);
+    private <T> T performBeside(Job<T> job) {
+        var performed = CompletableFuture.supplyAsync(() -> perform(job), THREADS);
         if (!isDoneBefore(givenUp, performed) && !isCleaned(performed)) {
             sessions.stuckUntil(performed);
             throw ended("before its end", "; its last step goes on until it ends by itself");
         }
-        return joined(performed);
+        return join(performed);
     }
 
-    /** Between the end of a statement that was stopped and that of its work it is cleaned up. */
+    /** Waits for the cleaning that follows the end of a stopped statement. */
     private boolean isCleaned(CompletableFuture<?> performed) {
         if (!over.isDone()) {
             return false;
@@ -127,25 +125,25 @@ public final class DatabaseTask {
         try {
             performed.get(300, MILLISECONDS);
             return true;
-        } catch (ExecutionException itsAnswer) {
+        } catch (ExecutionException answered) {
             return true;
-        } catch (TimeoutException | InterruptedException stillAtIt) {
+        } catch (TimeoutException | InterruptedException stillRunning) {
             return false;
         }
     }
 
     /**
-     * Waits for a session as long as the query may take: who connects hears of no stop.
+     * Waits for a new session as long as the query may take, because connecting cannot be stopped.
      *
-     * @param tooLate takes one that nobody waits for any more
+     * @param tooLate receives a session that nobody waits for any more
      */
-    Session awaited(Supplier<Session> opening, Consumer<Session> tooLate) {
+    Session await(Supplier<Session> opening, Consumer<Session> tooLate) {
         var opened = CompletableFuture.supplyAsync(opening, THREADS);
         if (!isDoneBefore(ending, opened)) {
             var _ = opened.thenAccept(tooLate);
             throw ended("before it was connected", "; it was not even connected by then");
         }
-        return joined(opened);
+        return join(opened);
     }
 
     private static boolean isDoneBefore(CompletableFuture<?> end, CompletableFuture<?> work) {
@@ -153,12 +151,12 @@ public final class DatabaseTask {
         return work.isDone();
     }
 
-    private static <T> T joined(CompletableFuture<T> done) {
+    private static <T> T join(CompletableFuture<T> done) {
         try {
             return done.join();
         } catch (CompletionException e) {
-            if (e.getCause() instanceof RuntimeException known) {
-                throw known;
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
             }
             throw e;
         }
@@ -172,37 +170,32 @@ public final class DatabaseTask {
                                 + time.toMillis()
                                 + " ms and was stopped"
                                 + after,
-                        "Ask for less: a narrower WHERE, fewer joins, or see query_explain")
+                        DatabaseErrors.ASK_FOR_LESS_TIME)
                 : cancelled(when + after);
     }
 
-    /** Has this done once there is an answer, and the place among the sessions given back after. */
-    public void afterwards(Runnable last) {
-        cleaning = last;
-    }
-
-    /** A file or a server next door is clean before another thread would be awake. */
-    private void cleanUp(Sessions sessions) {
-        Runnable last = cleaning;
-        if (last == null) {
-            sessions.leave();
-        } else if (sessions.cleansQuickly()) {
-            clean(sessions, last);
+    /** Cleans on this thread if that is faster than waking another one. */
+    private void cleanUp(@Nullable Session used) {
+        Runnable cleaning =
+                () -> {
+                    try {
+                        if (used != null) {
+                            sessions.giveBack(used, plain);
+                        }
+                    } finally {
+                        sessions.leave();
+                    }
+                };
+        if (used == null || sessions.cleansQuickly()) {
+            cleaning.run();
         } else {
-            THREADS.execute(() -> clean(sessions, last));
+            THREADS.execute(cleaning);
         }
     }
 
-    private static void clean(Sessions sessions, Runnable last) {
-        try {
-            last.run();
-        } finally {
-            sessions.leave();
-        }
-    }
-
-    public void watch(Connection used) {
-        connection = used;
+    /** Uses a session, which is given back when the task has ended. */
+    void use(Session taken) {
+        session = taken;
     }
 
     /** To be called before the statement runs. */
@@ -213,17 +206,16 @@ public final class DatabaseTask {
         }
     }
 
-    /** To be called before the connection serves another: a late stop must not reach that. */
-    public void forget() {
-        statement = null;
-        connection = null;
+    /** Says that the session ran only a plain query, to its end. */
+    public void setPlain() {
+        plain = !stopped;
     }
 
     public boolean isStopped() {
         return stopped;
     }
 
-    /** Does no harm to work that has ended: the connection is given back only after that. */
+    /** Does no harm to a task that has ended: its session is given back only after that. */
     private void stop() {
         stopped = true;
         ending.complete(null);
@@ -241,7 +233,7 @@ public final class DatabaseTask {
         try {
             over.get(millis, MILLISECONDS);
         } catch (TimeoutException | InterruptedException | ExecutionException stillRunning) {
-            // Then once more, or without it.
+            // The caller looks again.
         }
     }
 
@@ -250,19 +242,19 @@ public final class DatabaseTask {
         end();
     }
 
-    /** A statement that has not quite begun does not hear the first word. */
+    /** Stops several times, because a statement that has not quite begun ignores a cancel. */
     private void end() {
-        for (int i = 0; i < PATIENCE && !over.isDone(); i++) {
+        for (int i = 0; i < MAX_CANCEL_ATTEMPTS && !over.isDone(); i++) {
             stop();
             awaitEnd(50);
         }
-        Connection used = connection;
+        Session used = session;
         if (!over.isDone() && used != null) {
             cut = true;
             try {
-                engine.cutOff(used, THREADS);
+                sessions.engine().cutOff(used.connection(), THREADS);
             } catch (SQLException e) {
-                // It was to go anyway.
+                // It was to be closed anyway.
             }
             awaitEnd(100);
         }

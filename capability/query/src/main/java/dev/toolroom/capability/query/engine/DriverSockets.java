@@ -1,52 +1,34 @@
 package dev.toolroom.capability.query.engine;
 
-import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import javax.net.SocketFactory;
-import org.jspecify.annotations.Nullable;
 
-/** Sockets of our own, which a driver makes by the name of the class. */
+/**
+ * A socket factory that a driver creates by the name of its class; drivers connect by themselves.
+ */
 abstract class DriverSockets extends SocketFactory {
-    /** Not connected yet. */
+    /** Returns a socket that is not connected yet. */
     @Override
     public abstract Socket createSocket();
 
     @Override
-    public final Socket createSocket(String host, int port) throws IOException {
-        return connected(InetAddress.getByName(host), port, null);
+    public final Socket createSocket(String host, int port) {
+        throw new UnsupportedOperationException();
     }
 
     @Override
-    public final Socket createSocket(String host, int port, InetAddress from, int fromPort)
-            throws IOException {
-        return createSocket(InetAddress.getByName(host), port, from, fromPort);
+    public final Socket createSocket(String host, int port, InetAddress from, int fromPort) {
+        throw new UnsupportedOperationException();
     }
 
     @Override
-    public final Socket createSocket(InetAddress host, int port) throws IOException {
-        return connected(host, port, null);
+    public final Socket createSocket(InetAddress host, int port) {
+        throw new UnsupportedOperationException();
     }
 
     @Override
-    public final Socket createSocket(InetAddress host, int port, InetAddress from, int fromPort)
-            throws IOException {
-        return connected(host, port, new InetSocketAddress(from, fromPort));
-    }
-
-    private Socket connected(InetAddress host, int port, @Nullable InetSocketAddress from)
-            throws IOException {
-        Socket socket = createSocket();
-        try {
-            if (from != null) {
-                socket.bind(from);
-            }
-            socket.connect(new InetSocketAddress(host, port));
-        } catch (IOException e) {
-            socket.close();
-            throw e;
-        }
-        return socket;
+    public final Socket createSocket(InetAddress host, int port, InetAddress from, int fromPort) {
+        throw new UnsupportedOperationException();
     }
 }

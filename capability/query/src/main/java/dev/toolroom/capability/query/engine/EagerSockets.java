@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.net.Socket;
 
 /**
- * Sockets whose reader looks for a moment before it sleeps: the answer of a server next door is
- * there sooner than a thread that sleeps is awake.
+ * Sockets that poll for a moment before a read blocks, because a server on this machine answers
+ * faster than a thread wakes up.
  */
 public final class EagerSockets extends DriverSockets {
     @Override

@@ -1,6 +1,5 @@
 package dev.toolroom.capability.query.engine;
 
-import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.mask.MaskPatterns;
@@ -14,174 +13,138 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What one kind of database is told so that a session of it only reads, and leaves nothing. */
+/** How sessions of one kind of database only read, and leave nothing behind. */
 public interface Engine {
     Pattern NOT_IN_A_COMMENT = Pattern.compile("[^A-Za-z0-9_-]");
 
-    static Engine of(DatabaseKind kind) {
-        return switch (kind) {
-            case POSTGRESQL -> new PostgresEngine(null);
-            case SQLITE -> new SqliteEngine(new MaskPatterns(List.of()));
-            case MARIADB -> new MariaDbEngine(new MaskPatterns(List.of()));
-            case H2 -> new H2Engine();
-            case SQLSERVER -> new SqlServerEngine();
-            case STUB, DESIGN -> throw new IllegalArgumentException(kind.word());
-        };
-    }
-
-    /** With what the settings of a connection say of its sessions. */
+    /** Returns the engine of a connection, with what its settings say of sessions. */
     static Engine of(ConnectionSettings settings) {
+        var masks = new MaskPatterns(settings.mask());
         return switch (settings.kind()) {
             case POSTGRESQL ->
                     new PostgresEngine(LoginFiles.masksByRights(settings) ? null : settings.role());
-            case SQLITE -> new SqliteEngine(new MaskPatterns(settings.mask()));
-            case MARIADB -> new MariaDbEngine(new MaskPatterns(settings.mask()));
-            default -> of(settings.kind());
+            case SQLITE -> new SqliteEngine(masks);
+            case MARIADB -> new MariaDbEngine(masks);
+            case H2 -> new H2Engine();
+            case SQLSERVER -> new SqlServerEngine();
+            case STUB, DESIGN -> throw new IllegalArgumentException(settings.kind().word());
         };
     }
 
     DatabaseKind kind();
 
-    default Dialect dialect() {
-        return switch (kind()) {
-            case POSTGRESQL -> Dialect.POSTGRESQL;
-            case SQLITE -> Dialect.SQLITE;
-            case MARIADB -> Dialect.MARIADB;
-            case H2 -> Dialect.H2;
-            case SQLSERVER, STUB, DESIGN -> Dialect.TSQL;
-        };
-    }
-
-    /** For the driver, when a connection is opened. */
+    /** Returns the properties that the driver opens a connection with. */
     Properties properties(ConnectionSettings settings);
 
-    /** Once on a new connection. */
-    default void prepare(Connection connection) throws SQLException {}
-
     /**
-     * Once a connection is open.
+     * Prepares a new connection.
      *
      * @param properties that it was opened with
      */
-    default void opened(Connection connection, Properties properties) {}
+    default void prepare(Connection connection, Properties properties) throws SQLException {}
 
-    /** Gives up a connection that does not hear: whoever waits for it goes on. */
+    /** Gives up a connection that does not react, so that its user goes on. */
     default void cutOff(Connection connection, Executor threads) throws SQLException {
         connection.abort(threads);
     }
 
-    /** Before a statement: from here on nothing can be kept. */
+    /** Begins a transaction in which nothing can be changed for good. */
     void begin(Connection connection, Duration time) throws SQLException;
 
-    /** As {@link #begin}, for a statement of a caller, which sees no masked value. */
+    /** As {@link #begin}, for a statement of a caller, which must not see a masked value. */
     default void beginStatement(Connection connection, Duration time) throws SQLException {
         begin(connection, time);
     }
 
-    /** Whether a session for statements does not show what tables are like. */
+    /** Whether views in a session for statements hide the tables themselves. */
     default boolean hidesTables() {
         return false;
     }
 
-    /** Which columns of a result are masked, one flag each. */
+    /** Returns a flag for each column of a result: whether it is masked. */
     default List<Boolean> masked(ResultSetMetaData columns) throws SQLException {
         return Collections.nCopies(columns.getColumnCount(), false);
     }
 
-    /** Before a statement: refuses what this kind of database cannot forbid by itself. */
+    /** Refuses statements with effects that this kind of database cannot forbid by itself. */
     default void checkStatement(Connection connection, ReadStatement statement)
             throws SQLException {}
 
-    /** Whether whoever waits for a statement goes on once its connection is cut off. */
+    /** Whether a call that waits for a statement goes on once its connection is cut off. */
     default boolean endsWithItsConnection() {
         return true;
     }
 
     /**
-     * After a statement.
+     * Removes all traces of a statement.
      *
-     * @param plain whether it was a mere query
-     * @return whether nothing is left of it and the connection may serve another call
+     * @param plain whether it was a plain query that ran to its end
+     * @return whether that worked, so that the connection may serve another call
      */
     boolean discard(Connection connection, boolean plain) throws SQLException;
 
     /**
-     * What {@link #discard} and {@link #begin} say, to be sent in front of the next query, so that
-     * the database is waited for once; null where it cannot be. A session may wait for that a
-     * moment in its transaction.
+     * Returns the SQL of {@link #discard} and {@link #begin}, which is sent in front of the next
+     * query to save a round trip; null if that is not possible. Until then the session stays in its
+     * transaction for a moment.
      *
      * @param time for that query
      */
-    default @Nullable String anew(Duration time) {
+    default @Nullable String sqlToPrepend(Duration time) {
         return null;
     }
 
     /**
-     * Whether the database has ended an idle session, as far as that is known without asking it.
-     * Asked before anything is sent: to begin may be part of the statement's own message.
+     * Whether the database has ended an idle session, as far as that is known without a round trip.
+     * Asked before anything is sent, because a statement is never sent twice.
      */
     default boolean hasEnded(Connection connection) {
         return false;
     }
 
-    /** Whether what came back for a plan is one, and not the rows of the statement itself. */
+    /** Whether an answer is a plan, and not the rows of the statement itself. */
     default boolean isPlan(Json answer) {
         return true;
     }
 
-    /** Where in the text that was sent an error lies, in letters from 1; 0 where nobody says. */
+    /** Returns the position of an error in the text that was sent, from 1; 0 if unknown. */
     default int place(SQLException e) {
         return 0;
     }
 
-    /** How to make a login that can only select. */
+    /** Returns statements that create a login which can only select. */
     String readingLogin();
 
-    /** What the login could do besides reading, one sentence each. */
+    /** Returns what the login could do besides reading, one sentence each. */
     List<String> powers(Connection connection) throws SQLException;
 
-    /** The statement with the id of its call, so that whoever watches the database finds it. */
+    /** Returns the statement with the ID of its call in a comment, for database administrators. */
     default String marked(String statement, String id) {
         return statement + " /* toolroom " + NOT_IN_A_COMMENT.matcher(id).replaceAll("") + " */";
     }
 
     /**
-     * The statement that shows the plan of another, or null where there is none.
+     * Returns the statement that shows the plan of another; null if there is none.
      *
-     * @param run whether the plan is to be measured by running the query
+     * @param run whether the query runs, so that the plan is measured
      */
     @Nullable String explained(String statement, boolean run);
 
-    /** What the session is told before {@link #explained}. */
+    /** Returns the statements that a session runs before {@link #explained}. */
     default List<String> beforeExplaining() {
         return List.of();
     }
 
-    /** The first column of what a question to the catalogue finds, whatever else is null there. */
-    static Set<String> names(Connection connection, String question, String... values)
-            throws SQLException {
-        var names = new HashSet<String>();
-        new Sql(connection)
-                .forEach(
-                        question,
-                        row -> Optional.ofNullable(row.getString(1)).ifPresent(names::add),
-                        (Object[]) values);
-        return names;
-    }
-
     /**
-     * What a login could do.
+     * Returns what a login could do, one sentence each.
      *
-     * @param question finds one row, each column of which is true for one of them
+     * @param question returns one row with a boolean for each sentence
      */
     static List<String> powers(Connection connection, String question, List<String> says)
             throws SQLException {

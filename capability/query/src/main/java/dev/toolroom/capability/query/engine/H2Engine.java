@@ -5,13 +5,14 @@ import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.refusal.Gatekeeper;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 
-/** A transaction that is rolled back; what H2 commits by itself only a login can forbid. */
+/** Rolls back each transaction. Statements that H2 commits by itself are refused by the gate. */
 final class H2Engine implements Engine {
     private final H2Objects objects = new H2Objects();
 
@@ -20,7 +21,7 @@ final class H2Engine implements Engine {
         return DatabaseKind.H2;
     }
 
-    /** A misspelt path is refused instead of becoming an empty database. */
+    /** A misspelled path is an error, instead of a new empty database. */
     @Override
     public Properties properties(ConnectionSettings settings) {
         var properties = new Properties();
@@ -43,19 +44,19 @@ final class H2Engine implements Engine {
         }
     }
 
-    /** It computes on the thread that asks, and looks up between rows alone. */
+    /** H2 runs on the thread of the caller, and notices a cancel between rows only. */
     @Override
     public boolean endsWithItsConnection() {
         return false;
     }
 
-    /** A query alone can set a variable of the session, by a function; it shows in its state. */
+    /** A query can set a session variable by a function; the session state shows that. */
     @Override
     public boolean discard(Connection connection, boolean plain) throws SQLException {
         connection.rollback();
         return plain
-                && Engine.names(
-                                connection,
+                && new Sql(connection)
+                        .texts(
                                 "SELECT STATE_KEY FROM INFORMATION_SCHEMA.SESSION_STATE"
                                         + " WHERE STATE_KEY <> 'SCHEMA'")
                         .isEmpty();

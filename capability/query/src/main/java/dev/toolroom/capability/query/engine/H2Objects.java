@@ -9,11 +9,9 @@ import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * names.
  */
 final class H2Objects {
-    /** Each domain with its checks and those of what it is made of. */
+    /** Each domain with its checks and those of the domains it is derived from. */
     private static final String CHECKS =
             """
             WITH RECURSIVE made(name, base) AS (
@@ -45,12 +43,21 @@ final class H2Objects {
             SELECT SYNONYM_NAME, SYNONYM_FOR FROM INFORMATION_SCHEMA.SYNONYMS\
             """;
 
+    private static final String ALIASES = "SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES";
+
+    private static final String LINKED_TABLES =
+            "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES WHERE STORAGE_TYPE = 'TABLE LINK'";
+
+    private static final String TRIGGERED =
+            "SELECT EVENT_OBJECT_TABLE FROM INFORMATION_SCHEMA.TRIGGERS"
+                    + " WHERE EVENT_MANIPULATION = 'SELECT'";
+
     private record Known(Object version, Suspects suspects) {}
 
     private volatile @Nullable Known known;
 
     /**
-     * Looks at the names of a statement once more, now with what the catalogue says of them.
+     * Checks the names of a statement against the catalogue.
      *
      * @throws Objection if it names something that does more than read
      */
@@ -64,7 +71,7 @@ final class H2Objects {
         statement.check(last.suspects());
     }
 
-    /** What H2 counts up with each change; over a network it tells nobody, so it may be any. */
+    /** Returns the number of changes to the catalogue; over a network H2 does not tell it. */
     private static Object version(Connection connection) throws SQLException {
         try {
             Object session = connection.getClass().getMethod("getSession").invoke(connection);
@@ -78,25 +85,15 @@ final class H2Objects {
         }
     }
 
-    /** An alias is Java code, of which nobody knows what it does, and so is a trigger. */
+    /** Aliases and triggers are Java code, which can do anything. */
     private static Suspects read(Connection connection) throws SQLException {
+        var sql = new Sql(connection);
         Suspects all =
-                Suspects.functions(
-                                Engine.names(
-                                        connection,
-                                        "SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES"))
+                Suspects.functions(sql.texts(ALIASES))
                         .with(
-                                Engine.names(
-                                        connection,
-                                        "SELECT TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
-                                                + " WHERE STORAGE_TYPE = 'TABLE LINK'"),
+                                sql.texts(LINKED_TABLES),
                                 "is a table of another database, which would be asked")
-                        .with(
-                                Engine.names(
-                                        connection,
-                                        "SELECT EVENT_OBJECT_TABLE FROM INFORMATION_SCHEMA.TRIGGERS"
-                                                + " WHERE EVENT_MANIPULATION = 'SELECT'"),
-                                "runs a trigger when it is read");
+                        .with(sql.texts(TRIGGERED), "runs a trigger when it is read");
         // The checks of domains run while a statement is read.
         all = withObjections(all, definitions(connection, CHECKS), "is a domain, in whose check ");
         return withObjections(all, definitions(connection, VIEWS), "is a view, in which ");
@@ -106,14 +103,9 @@ final class H2Objects {
     private static Map<String, List<String>> definitions(Connection connection, String question)
             throws SQLException {
         var all = new TreeMap<String, List<String>>();
-        new Sql(connection)
-                .forEach(
-                        question,
-                        row -> {
-                            String definition = "" + row.getString(2);
-                            all.computeIfAbsent(row.getString(1), any -> new ArrayList<>())
-                                    .add(definition);
-                        });
+        for (List<String> each : new Sql(connection).rows(question)) {
+            all.computeIfAbsent(each.get(0), any -> new ArrayList<>()).add(each.get(1));
+        }
         return all;
     }
 
@@ -121,17 +113,14 @@ final class H2Objects {
     private static Suspects withObjections(
             Suspects before, Map<String, List<String>> definitions, String what) {
         Suspects all = before;
-        Set<String> done = new HashSet<>();
+        var left = new ArrayList<>(definitions.entrySet());
         for (boolean more = true; more; ) {
             more = false;
-            for (Map.Entry<String, List<String>> each : definitions.entrySet()) {
-                Optional<String> objection =
-                        done.contains(each.getKey())
-                                ? Optional.empty()
-                                : objection(each.getValue(), all);
+            for (Map.Entry<String, List<String>> each : List.copyOf(left)) {
+                Optional<String> objection = objection(each.getValue(), all);
                 if (objection.isPresent()) {
-                    all = all.with(each.getKey(), what + objection.get());
-                    more = done.add(each.getKey());
+                    all = all.with(List.of(each.getKey()), what + objection.get());
+                    more = left.remove(each);
                 }
             }
         }

@@ -16,10 +16,10 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
-/** A read-only transaction in a session of its own, which is closed after the one statement. */
+/** Runs each query in a read-only transaction of a new session, which is closed after it. */
 public final class MariaDbEngine implements Engine {
-    /** The gate reads literals as this mode does, whatever the server's own is. */
-    private static final String MODE =
+    /** The gate reads literals as in this mode, so the mode of the server is replaced. */
+    private static final String SQL_MODE =
             "STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION";
 
     private static final Pattern CHANGES =
@@ -51,13 +51,13 @@ public final class MariaDbEngine implements Engine {
         return properties;
     }
 
-    /** Its reads wait for no row, whatever the server's own isolation is. */
+    /** Sets the isolation level, because reads of SERIALIZABLE would wait for locks. */
     @Override
     public void begin(Connection connection, Duration time) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(
                     "SET SESSION sql_mode = '"
-                            + MODE
+                            + SQL_MODE
                             + "', max_statement_time = "
                             + (time.toMillis() / 1000.0)
                             + ", lock_wait_timeout = 5, tx_isolation = 'REPEATABLE-READ',"
@@ -72,7 +72,7 @@ public final class MariaDbEngine implements Engine {
         return false;
     }
 
-    /** A view of the login has a text of this length in place of a masked column. */
+    /** A view of the login has the text {@code [masked]} in place of a masked column. */
     @Override
     public List<Boolean> masked(ResultSetMetaData columns) throws SQLException {
         var flags = new ArrayList<Boolean>();
@@ -94,7 +94,7 @@ public final class MariaDbEngine implements Engine {
     @Override
     public List<String> powers(Connection connection) throws SQLException {
         var powers = new ArrayList<String>();
-        for (String line : new Sql(connection).list("SHOW GRANTS", row -> row.getString(1))) {
+        for (String line : new Sql(connection).texts("SHOW GRANTS")) {
             // Only what is granted: the rest of the line names the user and holds a hash.
             String grant = line.replaceFirst("(?i) TO .*$", "");
             if (CHANGES.matcher(grant.toUpperCase(Locale.ROOT)).find()) {

@@ -51,11 +51,13 @@ final class MaskingViews {
     /** The table that {@code [masked]} is read from, so that metadata shows what is masked. */
     static final String MARK = "toolroom_mask";
 
+    private static final String VIEWS = "SELECT name FROM sqlite_temp_master WHERE type = 'view'";
+
     private static final String MASKED = "(SELECT masked FROM temp." + MARK + ") AS ";
     private static final String NOT_SHOWN =
             "SELECT 'hidden because of masked columns' AS \"hidden because of masked columns\"";
 
-    /** In place of the names of a definition that the lexer does not accept. */
+    /** Stands for the names of a definition that the lexer does not accept. */
     private static final String UNREADABLE = "";
 
     private final MaskPatterns masks;
@@ -64,15 +66,12 @@ final class MaskingViews {
         this.masks = masks;
     }
 
-    /** Replaces the views of a session by those that the schema needs now. */
+    /** Creates the views of a session again, for the current schema. */
     void create(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA query_only = OFF");
             try {
-                for (String each :
-                        Engine.names(
-                                connection,
-                                "SELECT name FROM sqlite_temp_master WHERE type = 'view'")) {
+                for (String each : new Sql(connection).texts(VIEWS)) {
                     statement.execute("DROP VIEW temp." + quoted(each));
                 }
                 statement.execute("DROP TABLE IF EXISTS temp." + MARK);
@@ -110,7 +109,7 @@ final class MaskingViews {
         return definitions;
     }
 
-    /** Names of relations that show masked columns, directly or through one another, folded. */
+    /** Returns the folded names of relations that show masked columns, directly or indirectly. */
     private Set<String> reaching(Connection connection, SqliteSchema schema) {
         var reaching = new HashSet<>(STATISTICS);
         for (Relation each : schema.relations()) {
@@ -154,7 +153,7 @@ final class MaskingViews {
     }
 
     /**
-     * Whether a relation shows another that is known to.
+     * Whether a relation shows another one that shows masked columns.
      *
      * @param names in its definition
      */
@@ -170,20 +169,24 @@ final class MaskingViews {
     }
 
     /**
-     * Of a view or virtual table. A virtual table whose module is missing counts as one, because of
-     * the ordinary tables behind it; a view that SQLite cannot open shows nothing.
+     * Whether a view or virtual table has a masked column. A virtual table whose module is missing
+     * counts as one, because of the ordinary tables behind it.
      */
     private boolean hasMaskedColumn(Connection connection, Relation relation) {
         try {
-            return Engine.names(
-                            connection,
-                            "SELECT name FROM pragma_table_xinfo(?, 'main')",
-                            relation.name())
-                    .stream()
+            return columns(connection, relation).stream()
                     .anyMatch(column -> masks.matches(relation.name(), column));
         } catch (SQLException broken) {
             return relation.type().equals("virtual");
         }
+    }
+
+    private static List<String> columns(Connection connection, Relation relation)
+            throws SQLException {
+        return new Sql(connection)
+                .texts(
+                        "SELECT name FROM pragma_table_xinfo(?, 'main') ORDER BY cid",
+                        relation.name());
     }
 
     private static Set<String> namesIn(String definition) {
@@ -267,12 +270,7 @@ final class MaskingViews {
             if (own.stream().anyMatch(STATISTICS::contains)) {
                 return " AS " + NOT_SHOWN;
             }
-            List<String> columns =
-                    new Sql(connection)
-                            .list(
-                                    "SELECT name FROM pragma_table_xinfo(?, 'main') ORDER BY cid",
-                                    row -> row.getString(1),
-                                    view.name());
+            List<String> columns = columns(connection, view);
             String named =
                     columns.stream().map(MaskingViews::quoted).collect(Collectors.joining(", "));
             if (columns.stream().noneMatch(each -> masks.matches(view.name(), each))) {
@@ -294,7 +292,7 @@ final class MaskingViews {
         }
     }
 
-    /** What stands behind AS in the definition of a view, without {@code main.}. */
+    /** Returns the query in the definition of a view, without {@code main.}. */
     private static String query(String definition) {
         Tokens tokens = Lexer.tokens(Syntax.SQLITE, definition);
         int as = 0;

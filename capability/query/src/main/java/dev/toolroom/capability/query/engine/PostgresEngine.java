@@ -3,63 +3,72 @@ package dev.toolroom.capability.query.engine;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.call.Refusal;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.net.Socket;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** A read-only transaction, rolled back; then everything the session knows is thrown away. */
+/** Runs each query in a read-only transaction that is rolled back, then discards all state. */
 final class PostgresEngine implements Engine {
-    /** How much of the memory what is read at once may take; four sessions share it with all. */
-    static final String LONGEST_RESULT = "maxResultBuffer";
+    /** The driver property for the maximum share of the memory that one answer may take. */
+    static final String MAX_RESULT_BUFFER = "maxResultBuffer";
 
     private static final String NAME = "toolroom";
 
-    /** Nothing secret hangs on it: it need only be another one each time. */
+    /** Seeds need to differ, but are no secret. */
     private static final SplittableRandom SEEDS = new SplittableRandom();
 
     private static final String DISCARD = "ROLLBACK; DISCARD ALL";
 
-    private static final Duration USUAL_TIME = Duration.ofMinutes(1);
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(1);
 
-    /** From this version on there is a role that reads everything and can do nothing else. */
+    /** The first version with a role that reads everything and can do nothing else. */
     private static final int HAS_READING_ROLE = 14;
 
     private static final String READS_ALL = "pg_read_all_data";
 
-    /** What gives a transaction the rights of a role alone, or nothing. */
-    private volatile String taking;
+    private static final String POWERS =
+            """
+            SELECT r.rolsuper, r.rolcreatedb OR r.rolcreaterole,
+              EXISTS (SELECT 1 FROM pg_roles g WHERE g.rolname LIKE 'pg\\_%server%'
+                AND pg_has_role(r.oid, g.oid, 'member')),
+              EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^(pg_|information_schema)'
+                AND has_table_privilege(r.oid, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')),
+              has_database_privilege(r.oid, current_database(), 'CREATE')
+            FROM pg_roles r WHERE r.rolname = \
+            """;
+
+    /** The statement that gives a transaction the rights of a role alone; empty for none. */
+    private volatile String setRole;
 
     private final @Nullable String role;
 
     /**
-     * Knows the statements of a session.
-     *
      * @param role that queries are run as, or null for the login's own rights
      */
     PostgresEngine(@Nullable String role) {
         this.role = role;
-        this.taking = role == null ? "" : taking(role);
+        this.setRole = role == null ? "" : setRole(role);
     }
 
-    private static String taking(String role) {
+    private static String setRole(String role) {
         return "SET LOCAL ROLE " + quoted(role) + ";";
     }
 
-    /** A statement that can only read still calls functions: not with a superuser's rights. */
+    /** Functions that a query calls must not have the rights of a superuser. */
     @Override
-    public void prepare(Connection connection) throws SQLException {
+    public void prepare(Connection connection, Properties properties) throws SQLException {
         if (role != null || !isSuperuser(connection)) {
             return;
         }
@@ -70,14 +79,11 @@ final class PostgresEngine implements Engine {
                             + " can only read",
                     "Let the connection log in as a role that can only select: " + readingLogin());
         }
-        taking = taking(READS_ALL);
+        setRole = setRole(READS_ALL);
     }
 
     private static boolean isSuperuser(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SHOW is_superuser")) {
-            return row.next() && row.getString(1).equals("on");
-        }
+        return new Sql(connection).texts("SHOW is_superuser").contains("on");
     }
 
     private static String quoted(String name) {
@@ -89,7 +95,7 @@ final class PostgresEngine implements Engine {
         return DatabaseKind.POSTGRESQL;
     }
 
-    /** As options of the start-up: what they set is also what DISCARD ALL goes back to. */
+    /** Settings are start-up options, because DISCARD ALL restores those. */
     @Override
     public Properties properties(ConnectionSettings settings) {
         var properties = new Properties();
@@ -98,19 +104,18 @@ final class PostgresEngine implements Engine {
         properties.setProperty("loginTimeout", "15");
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("prepareThreshold", "0");
-        // Every text is another: it has the id of its call.
+        // Each text is different, because it contains the ID of its call.
         properties.setProperty("preparedStatementCacheQueries", "0");
-        properties.setProperty(LONGEST_RESULT, "20p");
+        properties.setProperty(MAX_RESULT_BUFFER, "20p");
         properties.setProperty("socketFactory", EagerSockets.class.getName());
         properties.setProperty(
                 "options",
                 "-c application_name="
                         + NAME
                         + " -c default_transaction_read_only=on -c standard_conforming_strings=on"
-                        // What is asked in front of a statement must see what it will see.
                         + " -c default_transaction_isolation=read\\ committed"
                         + " -c statement_timeout="
-                        + USUAL_TIME.toMillis()
+                        + DEFAULT_TIMEOUT.toMillis()
                         + " -c lock_timeout=5000"
                         + " -c idle_in_transaction_session_timeout=120000");
         return properties;
@@ -120,9 +125,10 @@ final class PostgresEngine implements Engine {
     public void begin(Connection connection, Duration time) throws SQLException {
         connection.setReadOnly(true);
         connection.setAutoCommit(false);
-        // An export may take longer; for everything else that would be a way to the server.
-        boolean longer = time.compareTo(USUAL_TIME) > 0;
-        String first = taking + (longer ? " SET LOCAL statement_timeout = " + time.toMillis() : "");
+        // Only exports take longer; the default timeout saves a round trip for all others.
+        boolean longer = time.compareTo(DEFAULT_TIMEOUT) > 0;
+        String first =
+                setRole + (longer ? " SET LOCAL statement_timeout = " + time.toMillis() : "");
         if (!first.isEmpty()) {
             try (Statement statement = connection.createStatement()) {
                 statement.execute(first);
@@ -139,19 +145,21 @@ final class PostgresEngine implements Engine {
         return true;
     }
 
-    /** Sent together, so that the server is waited for once. */
+    /** Sent as one message, to save round trips. */
     private static String clean() {
         return DISCARD + seeded();
     }
 
-    /** DISCARD ALL leaves what random() goes by; somebody may have set it. */
+    /** DISCARD ALL keeps the seed of random(), which a statement may have set. */
     private static String seeded() {
         return "; SET seed = " + SEEDS.nextDouble();
     }
 
     @Override
-    public @Nullable String anew(Duration time) {
-        return time.compareTo(USUAL_TIME) > 0 ? null : clean() + "; BEGIN READ ONLY;" + taking;
+    public @Nullable String sqlToPrepend(Duration time) {
+        return time.compareTo(DEFAULT_TIMEOUT) > 0
+                ? null
+                : clean() + "; BEGIN READ ONLY;" + setRole;
     }
 
     @Override
@@ -162,47 +170,23 @@ final class PostgresEngine implements Engine {
 
     @Override
     public List<String> powers(Connection connection) throws SQLException {
-        var powers = new ArrayList<String>();
         if (role != null) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("SET ROLE " + quoted(role));
-            }
+            new Sql(connection).run("SET ROLE " + quoted(role));
         }
-        String question =
-                """
-                SELECT r.rolsuper, r.rolcreatedb OR r.rolcreaterole,
-                  EXISTS (SELECT 1 FROM pg_roles g WHERE g.rolname LIKE 'pg\\_%%server%%'
-                    AND pg_has_role(r.oid, g.oid, 'member')),
-                  (SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-                    WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^(pg_|information_schema)'
-                    AND has_table_privilege(r.oid, c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')),
-                  has_database_privilege(r.oid, current_database(), 'CREATE')
-                FROM pg_roles r WHERE r.rolname = %s\
-                """
-                        // Statements of a superuser have less rights than the login itself.
-                        .formatted(role == null ? "session_user" : "current_user");
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(question)) {
-            if (row.next()) {
-                say(powers, row.getBoolean(1), "is a superuser");
-                say(powers, row.getBoolean(2), "can create databases or roles");
-                say(powers, row.getBoolean(3), "can reach files or programs of the server");
-                say(powers, row.getLong(4) > 0, "can change " + row.getLong(4) + " tables");
-                say(powers, row.getBoolean(5), "can create schemas");
-            }
-        }
-        return powers;
+        // Statements of a superuser have less rights than the login itself.
+        String who = role == null ? "session_user" : "current_user";
+        return Engine.powers(
+                connection,
+                POWERS + who,
+                List.of(
+                        "is a superuser",
+                        "can create databases or roles",
+                        "can reach files or programs of the server",
+                        "can change tables",
+                        "can create schemas"));
     }
 
-    private static void say(List<String> powers, boolean so, String what) {
-        if (so) {
-            powers.add("the login " + what);
-        }
-    }
-
-    /**
-     * To an idle session a server says nothing unless it ends it; the driver has not looked yet.
-     */
+    /** A server sends an idle session nothing but its end, so any unread byte means that. */
     @Override
     public boolean hasEnded(Connection connection) {
         try {
@@ -215,7 +199,7 @@ final class PostgresEngine implements Engine {
         }
     }
 
-    /** What of the driver leads to its socket; it is found when it runs. */
+    /** The members of the driver that lead to its socket. */
     private static final class Driver {
         static final Method EXECUTOR;
         static final Method SOCKET;

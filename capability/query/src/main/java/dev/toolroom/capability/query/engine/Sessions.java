@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The sessions of one database: a few at a time, none of which remembers what it served. */
 public final class Sessions implements AutoCloseable {
-    public static final int MOST = 4;
+    public static final int MAX_SESSIONS = 4;
 
-    private static final long STALE_NANOS = Duration.ofSeconds(5).toNanos();
+    /** A session that was idle for longer is tested before it is used. */
+    private static final long TESTED_AFTER_NANOS = Duration.ofSeconds(5).toNanos();
 
     private static final long QUICK_NANOS = 200_000;
     private static final Duration TICK = Duration.ofMillis(20);
@@ -35,12 +36,12 @@ public final class Sessions implements AutoCloseable {
     private final LoginFiles logins;
     private final @Nullable SessionCheck check;
     private final Engine engine;
-    private final Semaphore permits = new Semaphore(MOST, true);
+    private final Semaphore permits = new Semaphore(MAX_SESSIONS, true);
     private final Deque<Session> idle = new ArrayDeque<>();
     private final AtomicInteger stuck = new AtomicInteger();
     private boolean closed;
     private volatile long cleaningNanos;
-    private final Ticker ticker = new Ticker("query-sessions", TICK, this::tidy);
+    private final Ticker ticker = new Ticker("query-sessions", TICK, this::cleanIdle);
 
     /**
      * Opens nothing yet.
@@ -59,15 +60,10 @@ public final class Sessions implements AutoCloseable {
      * A connection in use by one call.
      *
      * @param reused whether it has served before, and may have died since
-     * @param used whether it is still as its last call left it
+     * @param used whether it has to be cleaned before it serves again
      * @param since when it was given back
      */
-    public record Session(Connection connection, boolean reused, boolean used, long since) {
-        /** The same, to be cleaned before anything else. */
-        public Session asUsed() {
-            return new Session(connection, true, true, System.nanoTime());
-        }
-    }
+    public record Session(Connection connection, boolean reused, boolean used, long since) {}
 
     public Engine engine() {
         return engine;
@@ -77,9 +73,9 @@ public final class Sessions implements AutoCloseable {
         return settings;
     }
 
-    /** Waits for a place among the few; whoever gets one gives it back with {@link #leave}. */
-    public void enter(Duration patience) throws InterruptedException {
-        if (!permits.tryAcquire(patience.toMillis(), MILLISECONDS)) {
+    /** Waits for one of the places, which the caller gives back with {@link #leave}. */
+    public void enter(Duration time) throws InterruptedException {
+        if (!permits.tryAcquire(time.toMillis(), MILLISECONDS)) {
             throw busy(stuck.get());
         }
     }
@@ -88,17 +84,17 @@ public final class Sessions implements AutoCloseable {
         return new Refusal(
                 QueryRefusal.BUSY,
                 "all "
-                        + MOST
+                        + MAX_SESSIONS
                         + " sessions of "
                         + settings.id()
                         + " are taken"
                         + (endless == 0 ? "" : ", " + endless + " by steps that nothing stops"),
-                endless < MOST
+                endless < MAX_SESSIONS
                         ? "Call again in a moment, or ask for less at a time"
                         : "Start Toolroom anew, and ask for less in one step");
     }
 
-    /** Counts a place that is taken though its call was answered. */
+    /** Counts a place that is taken although its call was answered. */
     public void stuckUntil(CompletableFuture<?> performed) {
         stuck.incrementAndGet();
         var _ = performed.whenComplete((answer, failure) -> stuck.decrementAndGet());
@@ -108,50 +104,53 @@ public final class Sessions implements AutoCloseable {
         permits.release();
     }
 
-    /** A clean one, between {@link #enter} and {@link #leave}. */
-    public Session take(DatabaseTask work) {
-        Session known = takeUsed(work);
-        work.watch(known.connection());
-        if (!known.used() || isCleaned(known.connection(), true)) {
-            return known;
-        }
-        close(known.connection());
-        return fresh(work);
+    /** Takes a clean session, between {@link #enter} and {@link #leave}. */
+    public Session take(DatabaseTask task) {
+        Session session = takeUsed(task);
+        return !session.used() || isCleaned(session.connection(), true)
+                ? session
+                : replace(session, task);
     }
 
-    /** One that may have to be cleaned, for whoever does that in passing. */
-    public Session takeUsed(DatabaseTask work) {
+    /** Takes a session that may have to be cleaned, which its caller does. */
+    public Session takeUsed(DatabaseTask task) {
         Session known;
         synchronized (idle) {
             known = idle.poll();
         }
         if (known == null) {
-            return fresh(work);
+            return openFor(task);
         }
         if (check != null && check.isOutdated()) {
-            close(known.connection());
-            return fresh(work);
+            return replace(known, task);
         }
-        return System.nanoTime() - known.since() < STALE_NANOS
-                ? known
-                : work.awaited(() -> lives(known) ? known : fresh(), Sessions::forget);
+        Session tested =
+                System.nanoTime() - known.since() < TESTED_AFTER_NANOS
+                        ? known
+                        : task.await(() -> lives(known) ? known : open(), Sessions::close);
+        task.use(tested);
+        return tested;
     }
 
-    public Session fresh(DatabaseTask work) {
-        return work.awaited(this::fresh, Sessions::forget);
+    /** Closes a session and opens another one. */
+    public Session replace(Session session, DatabaseTask task) {
+        close(session);
+        return openFor(task);
     }
 
-    private static void forget(Session session) {
-        close(session.connection());
+    private Session openFor(DatabaseTask task) {
+        Session session = task.await(this::open, Sessions::close);
+        task.use(session);
+        return session;
     }
 
-    public Session fresh() {
+    /** Opens a session whose login was found to read nothing that is masked. */
+    public Session open() {
         try {
             Properties properties = engine.properties(settings);
-            Connection connection = opened(properties);
-            engine.opened(connection, properties);
+            Connection connection = connect(properties);
             try {
-                engine.prepare(connection);
+                engine.prepare(connection, properties);
                 if (check != null) {
                     check.require(connection);
                 }
@@ -166,7 +165,7 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    private Connection opened(Properties properties) throws SQLException {
+    private Connection connect(Properties properties) throws SQLException {
         try {
             return connections.open(logins.reading(settings), properties);
         } catch (Refusal no) {
@@ -182,44 +181,36 @@ public final class Sessions implements AutoCloseable {
                 return true;
             }
         } catch (SQLException dead) {
-            // As good as not valid.
+            // The same as not valid.
         }
-        close(session.connection());
+        close(session);
         return false;
     }
 
     /**
-     * Something that is asked of the catalogue.
+     * A question to the catalogue.
      *
-     * @param <T> what is learnt
+     * @param <T> the answer
      */
     public interface Question<T> {
-        public T ask(Connection connection) throws SQLException;
+        T ask(Connection connection) throws SQLException;
     }
 
-    /** Asks the catalogue, within the bounds of a query. */
+    /** Asks the catalogue, within the limits of a query. */
     public <T> T ask(CallContext context, Duration time, Question<T> question) {
         return DatabaseTask.run(
                 this,
                 context,
                 time,
-                work -> {
+                task -> {
                     // The views of a session that masks by itself hide what tables are like.
-                    Session session = engine.hidesTables() ? fresh(work) : take(work);
-                    boolean clean = false;
-                    try {
-                        engine.begin(session.connection(), time);
-                        T answer = question.ask(session.connection());
-                        clean = true;
-                        return answer;
-                    } finally {
-                        work.forget();
-                        boolean plain = clean;
-                        work.afterwards(
-                                engine.hidesTables()
-                                        ? () -> close(session.connection())
-                                        : () -> giveBack(session, plain));
+                    Session session = engine.hidesTables() ? openFor(task) : take(task);
+                    engine.begin(session.connection(), time);
+                    T answer = question.ask(session.connection());
+                    if (!engine.hidesTables()) {
+                        task.setPlain();
                     }
+                    return answer;
                 });
     }
 
@@ -228,17 +219,17 @@ public final class Sessions implements AutoCloseable {
         return cleaningNanos < QUICK_NANOS;
     }
 
-    /** Takes back what a statement may have left, now or in front of the next; or closes it. */
+    /** Cleans a session now or in front of its next statement, or closes it. */
     public void giveBack(Session session, boolean plain) {
         long begun = System.nanoTime();
-        if (plain && engine.anew(Duration.ZERO) != null) {
+        if (plain && engine.sqlToPrepend(Duration.ZERO) != null) {
             keep(session, true);
             ticker.nudge();
         } else {
             clean(session, plain);
         }
         long took = System.nanoTime() - begun;
-        // One quick time shows what it can be; that others are slow may be this machine's load.
+        // One quick time shows what it can be; slow ones may be due to the load of this machine.
         cleaningNanos = Math.min(took, cleaningNanos + (took - cleaningNanos) / 16);
     }
 
@@ -246,13 +237,13 @@ public final class Sessions implements AutoCloseable {
         if (isCleaned(session.connection(), plain)) {
             keep(session, false);
         } else {
-            close(session.connection());
+            close(session);
         }
     }
 
     /**
-     * Whether nothing is left of what was served. The driver of MariaDB throws an
-     * IllegalArgumentException where rows are unread that did not fit into memory.
+     * Removes all traces of what was served, and returns whether that worked. The driver of MariaDB
+     * throws an IllegalArgumentException if rows are unread that did not fit into memory.
      */
     private boolean isCleaned(Connection connection, boolean plain) {
         try {
@@ -269,18 +260,18 @@ public final class Sessions implements AutoCloseable {
                 return;
             }
         }
-        close(session.connection());
+        close(session);
     }
 
-    /** Cleans what no call has cleaned in passing, so that its transaction ends. */
-    private boolean tidy() {
+    /** Cleans a session that no call has cleaned, so that its transaction ends. */
+    private boolean cleanIdle() {
         if (!permits.tryAcquire()) {
             return true;
         }
         try {
-            Session left = left();
-            if (left != null) {
-                clean(left, true);
+            Session used = takeIdle();
+            if (used != null) {
+                clean(used, true);
             }
         } finally {
             leave();
@@ -290,11 +281,11 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    private @Nullable Session left() {
-        long now = System.nanoTime();
+    private @Nullable Session takeIdle() {
+        long before = System.nanoTime() - TICK.toNanos();
         synchronized (idle) {
             for (Session each : idle) {
-                if (each.used() && now - each.since() > TICK.toNanos()) {
+                if (each.used() && each.since() - before < 0) {
                     idle.remove(each);
                     return each;
                 }
@@ -303,11 +294,15 @@ public final class Sessions implements AutoCloseable {
         }
     }
 
-    public static void close(Connection connection) {
+    private static void close(Session session) {
+        close(session.connection());
+    }
+
+    private static void close(Connection connection) {
         try {
             connection.close();
         } catch (SQLException | RuntimeException e) {
-            // It was to go anyway.
+            // It is not used any more.
         }
     }
 
@@ -315,7 +310,7 @@ public final class Sessions implements AutoCloseable {
     public void close() {
         synchronized (idle) {
             closed = true;
-            idle.forEach(session -> close(session.connection()));
+            idle.forEach(Sessions::close);
             idle.clear();
         }
         ticker.close();

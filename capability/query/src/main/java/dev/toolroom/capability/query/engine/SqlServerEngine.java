@@ -17,13 +17,13 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** A transaction that is always rolled back, in a session that is closed after the statement. */
+/** Runs each query in a transaction that is rolled back, in a session that is closed after it. */
 public final class SqlServerEngine implements Engine {
     private static final String FACTORY = "socketFactoryClass";
     private static final String SOCKETS = "socketFactoryConstructorArg";
     private static final AtomicLong NUMBERS = new AtomicLong();
 
-    /** By what the sockets of a connection are found. */
+    /** The key of the sockets of each connection. */
     private final Map<Connection, String> sockets =
             Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -32,7 +32,7 @@ public final class SqlServerEngine implements Engine {
         return DatabaseKind.SQLSERVER;
     }
 
-    /** What the URL says itself wins: how to log in, and a certificate that must be trusted. */
+    /** The URL wins, for example to log in or to trust a certificate. */
     @Override
     public Properties properties(ConnectionSettings settings) {
         var properties = new Properties();
@@ -51,14 +51,16 @@ public final class SqlServerEngine implements Engine {
     }
 
     @Override
-    public void opened(Connection connection, Properties properties) {
+    public void prepare(Connection connection, Properties properties) {
         String key = properties.getProperty(SOCKETS);
         if (key != null) {
             sockets.put(connection, key);
         }
     }
 
-    /** Its driver ends TLS in good manners, and a server that does not hear keeps it waiting. */
+    /**
+     * Closes the sockets, because the driver waits for the server to acknowledge the end of TLS.
+     */
     @Override
     public void cutOff(Connection connection, Executor threads) {
         String key = sockets.get(connection);
@@ -70,12 +72,12 @@ public final class SqlServerEngine implements Engine {
                     try {
                         connection.abort(threads);
                     } catch (SQLException e) {
-                        // It was to go anyway.
+                        // It was to be closed anyway.
                     }
                 });
     }
 
-    /** Under a socket of somebody else's making its driver may wait all the same. */
+    /** With sockets of another factory the driver may still wait. */
     @Override
     public boolean endsWithItsConnection() {
         return false;
@@ -88,8 +90,8 @@ public final class SqlServerEngine implements Engine {
     }
 
     /**
-     * The gate reads quotes as names and adjacent literals as this setting does. Where two wait for
-     * each other it is not the one who writes that gives way.
+     * The gate reads quotes as names, as this setting does. In a deadlock the query is the victim,
+     * not the program that writes.
      */
     @Override
     public void begin(Connection connection, Duration time) throws SQLException {
@@ -140,13 +142,13 @@ public final class SqlServerEngine implements Engine {
                         "can read files of the server"));
     }
 
-    /** Its plan comes from a setting of the session, which then runs nothing any more. */
+    /** With this setting the session returns plans and runs nothing. */
     @Override
     public List<String> beforeExplaining() {
         return List.of("SET SHOWPLAN_XML ON");
     }
 
-    /** A server that ignores the setting has run the statement and sends its rows. */
+    /** A server that ignores the setting would run the statement and send its rows. */
     @Override
     public boolean isPlan(Json answer) {
         return answer instanceof Json.Arr(var steps)

@@ -6,6 +6,7 @@ import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.store.Sql;
 import dev.toolroom.kernel.call.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,13 +22,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
 
-/** A file opened for reading only, with no way to another file. */
+/** Opens a file for reading only, and no other file. */
 final class SqliteEngine implements Engine {
     private static final String READ_ONLY = "1";
 
@@ -40,7 +40,7 @@ final class SqliteEngine implements Engine {
     private final MaskingViews maskingViews;
 
     /** The version of the schema that the views of a session were created for. */
-    private final Map<Connection, Set<String>> maskedVersions =
+    private final Map<Connection, String> maskedVersions =
             Collections.synchronizedMap(new WeakHashMap<>());
 
     private final Map<Connection, OpenFile> files =
@@ -61,24 +61,29 @@ final class SqliteEngine implements Engine {
         var properties = new Properties();
         properties.setProperty("open_mode", READ_ONLY);
         properties.setProperty("limit_attached", "0");
-        properties.setProperty("limit_length", Integer.toString(Gate.LONGEST_VALUE));
-        properties.setProperty("limit_like_pattern_length", Integer.toString(Gate.LONGEST_PATTERN));
+        properties.setProperty("limit_length", Integer.toString(Gate.MAX_VALUE_BYTES));
+        properties.setProperty(
+                "limit_like_pattern_length", Integer.toString(Gate.MAX_PATTERN_BYTES));
         properties.setProperty("busy_timeout", "5000");
         return properties;
     }
 
     @Override
-    public void prepare(Connection connection) throws SQLException {
+    public void prepare(Connection connection, Properties properties) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA query_only = ON");
             statement.execute("PRAGMA trusted_schema = OFF");
-            // What a query sorts or gathers goes to a file beyond a few megabytes, not on the heap
-            // of this process; the driver is built without the statistics that a limit would need.
+            // Large sorts use a file instead of the memory of this process, because the driver is
+            // built without the statistics that a heap limit would need.
             statement.execute("PRAGMA temp_store = FILE");
         }
+        new Sql(connection)
+                .texts("SELECT file FROM pragma_database_list WHERE seq = 0").stream()
+                        .filter(each -> !each.isEmpty())
+                        .forEach(each -> files.put(connection, OpenFile.at(Path.of(each))));
     }
 
-    /** No step may take long: a stop is heard between steps. */
+    /** Limits values, because SQLite notices a cancel between two steps only. */
     @Override
     public void checkStatement(Connection connection, ReadStatement statement) throws SQLException {
         if (masked) {
@@ -108,7 +113,7 @@ final class SqliteEngine implements Engine {
                         });
     }
 
-    /** What is asked of the schema and the statement see the same state of the file. */
+    /** Questions to the schema and the statement see the same state of the file. */
     @Override
     public void begin(Connection connection, Duration time) throws SQLException {
         connection.setAutoCommit(false);
@@ -135,18 +140,18 @@ final class SqliteEngine implements Engine {
                 throw new SQLException("the tables are being changed all the time; call again");
             }
             maskedVersions.remove(connection);
-            Set<String> version = schemaVersion(connection);
+            String version = schemaVersion(connection);
             maskingViews.create(connection);
             connection.commit();
             maskedVersions.put(connection, version);
         }
     }
 
-    private static Set<String> schemaVersion(Connection connection) throws SQLException {
-        return Engine.names(connection, "PRAGMA main.schema_version");
+    private static String schemaVersion(Connection connection) throws SQLException {
+        return new Sql(connection).texts("PRAGMA main.schema_version").getFirst();
     }
 
-    /** The views replace a masked column by one of a table of their own, and SQLite tells it. */
+    /** The views read {@code [masked]} from a table of their own, and SQLite names that table. */
     @Override
     public List<Boolean> masked(ResultSetMetaData columns) throws SQLException {
         var flags = new ArrayList<Boolean>();
@@ -156,7 +161,7 @@ final class SqliteEngine implements Engine {
         return flags;
     }
 
-    /** Only a pragma could leave something behind, so after one the connection is closed. */
+    /** Only a pragma could leave something, so the connection is closed after one. */
     @Override
     public boolean discard(Connection connection, boolean plain) throws SQLException {
         connection.rollback();
@@ -166,7 +171,7 @@ final class SqliteEngine implements Engine {
     /**
      * The file that a session reads.
      *
-     * @param key by which the system knows it, whatever its name is; null where it says nothing
+     * @param key identifies the file whatever its name is; null if the system has no such key
      */
     private record OpenFile(Path path, @Nullable Object key) {
         static OpenFile at(Path path) {
@@ -179,25 +184,14 @@ final class SqliteEngine implements Engine {
         }
     }
 
-    @Override
-    public void opened(Connection connection, Properties properties) {
-        try {
-            Engine.names(connection, "SELECT file FROM pragma_database_list WHERE seq = 0").stream()
-                    .filter(each -> !each.isEmpty())
-                    .forEach(each -> files.put(connection, OpenFile.at(Path.of(each))));
-        } catch (SQLException e) {
-            // The first statement will say so.
-        }
-    }
-
-    /** A file that was replaced is read on by whoever has it open. */
+    /** A session would go on reading a file that was replaced. */
     @Override
     public boolean hasEnded(Connection connection) {
         OpenFile file = files.getOrDefault(connection, NO_FILE);
         return !file.equals(NO_FILE) && !file.equals(OpenFile.at(file.path()));
     }
 
-    /** There is no login; the file was opened so that nothing can write it. */
+    /** SQLite has no logins. */
     @Override
     public String readingLogin() {
         return "";
@@ -208,7 +202,7 @@ final class SqliteEngine implements Engine {
         return List.of();
     }
 
-    /** A comment would reach nobody. */
+    /** SQLite shows running statements to nobody. */
     @Override
     public String marked(String statement, String id) {
         return statement;

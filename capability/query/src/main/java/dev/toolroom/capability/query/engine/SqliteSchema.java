@@ -27,7 +27,7 @@ record SqliteSchema(
     /** Virtual tables and views are left out: a broken one would fail the question for all. */
     private static final String COLUMNS =
             """
-            SELECT t.name, x.name, x.hidden, x.pk
+            SELECT t.name, x.name, x.hidden > 1, x.pk > 0
               FROM pragma_table_list t, pragma_table_xinfo(t.name, 'main') x
               WHERE t.schema = 'main' AND t.type = 'table' ORDER BY t.name, x.cid\
             """;
@@ -68,23 +68,14 @@ record SqliteSchema(
     static SqliteSchema read(Connection connection) throws SQLException {
         var sql = new Sql(connection);
         List<Relation> relations =
-                sql.list(
-                        RELATIONS,
-                        row ->
-                                new Relation(
-                                        row.getString(1),
-                                        "" + row.getString(2),
-                                        "" + row.getString(3)));
+                sql.rows(RELATIONS).stream()
+                        .map(each -> new Relation(each.get(0), each.get(1), each.get(2)))
+                        .toList();
         var columns = new LinkedHashMap<String, List<Column>>();
-        sql.forEach(
-                COLUMNS,
-                row ->
-                        columns.computeIfAbsent(row.getString(1), _ -> new ArrayList<>())
-                                .add(
-                                        new Column(
-                                                row.getString(2),
-                                                row.getInt(3) > 1,
-                                                row.getInt(4) > 0)));
+        for (List<String> each : sql.rows(COLUMNS)) {
+            columns.computeIfAbsent(each.get(0), _ -> new ArrayList<>())
+                    .add(new Column(each.get(1), isTrue(each.get(2)), isTrue(each.get(3))));
+        }
         var indexes = new LinkedHashMap<String, Index>();
         sql.forEach(
                 INDEXES,
@@ -96,6 +87,10 @@ record SqliteSchema(
                             .add(row.getString(3));
                 });
         return new SqliteSchema(relations, columns, List.copyOf(indexes.values()));
+    }
+
+    private static boolean isTrue(String number) {
+        return number.equals("1");
     }
 
     List<Column> columns(String table) {

@@ -2,7 +2,7 @@ package dev.toolroom.capability.query.engine;
 
 import java.sql.SQLException;
 
-/** A database's no to a statement, with where in it that is and what may have been meant. */
+/** An error of a statement, with its position and advice. */
 public final class StatementError extends SQLException {
     private static final long serialVersionUID = 1;
 
@@ -10,7 +10,7 @@ public final class StatementError extends SQLException {
     private final String advice;
 
     /**
-     * @param position of what is wrong, counted from one; 0 where nobody knows
+     * @param position of the error in the statement, from 1; 0 if unknown
      * @param advice a sentence, or empty
      */
     public StatementError(SQLException said, int position, String advice) {

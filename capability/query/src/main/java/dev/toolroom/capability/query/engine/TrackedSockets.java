@@ -6,31 +6,27 @@ import java.net.SocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Sockets that can be closed beneath a driver and its TLS, whose own end may wait for the server.
- */
+/** Sockets that can be closed without the driver, which may wait for the server to end TLS. */
 public final class TrackedSockets extends DriverSockets {
     private static final Map<Socket, String> OPEN = new ConcurrentHashMap<>();
 
     private final String key;
 
     /**
-     * Makes the sockets of one connection.
-     *
-     * @param key that they are found by
+     * @param key of the connection
      */
     public TrackedSockets(String key) {
         this.key = key;
     }
 
-    /** Closes what a connection speaks over, without a word to the server. */
+    /** Closes the sockets of a connection without a message to the server. */
     static void close(String key) {
         for (Map.Entry<Socket, String> each : OPEN.entrySet()) {
             if (each.getValue().equals(key)) {
                 try {
                     each.getKey().close();
                 } catch (IOException e) {
-                    // It was to go anyway.
+                    // It was to be closed anyway.
                 }
             }
         }
@@ -41,7 +37,7 @@ public final class TrackedSockets extends DriverSockets {
         return new Tracked();
     }
 
-    /** Known from when it is connected until it is closed. */
+    /** A socket that is listed while it is connected. */
     private final class Tracked extends Socket {
         @Override
         public void connect(SocketAddress endpoint, int timeout) throws IOException {

@@ -1,12 +1,24 @@
 package dev.toolroom.capability.query.gate;
 
-/** Whose words a statement speaks. */
+import dev.toolroom.foundation.relational.DatabaseKind;
+
+/** The SQL dialect of a statement. */
 public enum Dialect {
     TSQL,
     POSTGRESQL,
     MARIADB,
     SQLITE,
     H2;
+
+    public static Dialect of(DatabaseKind kind) {
+        return switch (kind) {
+            case POSTGRESQL -> POSTGRESQL;
+            case SQLITE -> SQLITE;
+            case MARIADB -> MARIADB;
+            case H2 -> H2;
+            case SQLSERVER, STUB, DESIGN -> TSQL;
+        };
+    }
 
     DialectRules rules() {
         return switch (this) {

@@ -5,12 +5,12 @@ import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Tokens;
 import java.util.Set;
 
-/** What the gate must know of one dialect: what most have in common here, what differs in each. */
+/** The rules of the gate for one dialect. The defaults are what most dialects have in common. */
 abstract class DialectRules {
     private static final Set<String> CHANGES =
             Set.of("insert", "update", "delete", "merge", "replace", "call", "execute", "exec");
 
-    /** In what dialects differ, besides what the lexer knows. */
+    /** Differences between dialects, besides those that the lexer knows. */
     enum Trait {
         /** Semicolons may stand in front of a statement. */
         LEADING_SEMICOLONS,
@@ -39,8 +39,6 @@ abstract class DialectRules {
     private final Set<String> families;
 
     /**
-     * Says what is refused.
-     *
      * @param firstWords what a statement may begin with, as the next step of a refusal
      * @param refused functions that reach beyond reading, known by name
      * @param families how the names of more of them begin
@@ -75,7 +73,7 @@ abstract class DialectRules {
         return refused.contains(function) || families.stream().anyMatch(function::startsWith);
     }
 
-    /** Where a function of tables can stand without parentheses, or its name is bad enough. */
+    /** Whether a name is refused also without parentheses. */
     boolean isRefusedBare(String name) {
         return false;
     }
@@ -104,12 +102,12 @@ abstract class DialectRules {
         return -1;
     }
 
-    /** Looks at the places of a statement where something else than a query can stand. */
+    /** Checks the places where something else than a query can stand. */
     void check(String text, Tokens tokens) {
         Positions.check(this, tokens);
     }
 
-    /** Looks at the definition of a view. */
+    /** Checks the definition of a view. */
     void checkDefinition(Tokens tokens) {}
 
     /** Whether a word is followed by a query that it explains. */
@@ -122,7 +120,7 @@ abstract class DialectRules {
         return 1;
     }
 
-    /** Whether SHOW tells this to everybody. */
+    /** Whether this SHOW statement is allowed. */
     boolean shows(Tokens tokens) {
         return true;
     }
@@ -132,7 +130,7 @@ abstract class DialectRules {
         return false;
     }
 
-    /** Looks at a colon. */
+    /** Checks a colon. */
     void colon(Tokens tokens, int i) {}
 
     boolean isChange(String word) {
@@ -151,6 +149,6 @@ abstract class DialectRules {
         };
     }
 
-    /** Looks at a word that may begin a clause which only this dialect has. */
+    /** Checks a word that may begin a clause of this dialect. */
     void clause(Tokens tokens, int i, Token token) {}
 }

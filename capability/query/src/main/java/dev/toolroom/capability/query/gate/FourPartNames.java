@@ -6,15 +6,15 @@ import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
 /**
- * T-SQL: names of four parts. Where a table stands they lead to another server; elsewhere they are
- * a column of a table that is named in full, which is read by another name or not at all.
+ * T-SQL: names of four parts. In place of a table they lead to another server; elsewhere they are a
+ * column with the full name of its table.
  */
 final class FourPartNames {
-    /** What ends the list that a comma belongs to, as seen from behind. */
+    /** Words that begin a clause, and so a list that a comma belongs to. */
     private static final Set<String> CLAUSES =
             Set.of("select", "from", "join", "apply", "where", "on", "by", "having", "option");
 
-    /** Behind them stands a value and never a table. */
+    /** Words that a value follows, and never a table. */
     private static final Set<String> BEFORE_VALUES =
             WordList.of(
                     """
@@ -27,7 +27,7 @@ final class FourPartNames {
 
     private final Tokens tokens;
 
-    /** The clause that goes on at each depth; nothing where a parenthesis just opened. */
+    /** The current clause at each depth; empty after an opening parenthesis. */
     private final String[] clause;
 
     private FourPartNames(Tokens tokens) {

@@ -18,23 +18,22 @@ import java.util.regex.Pattern;
  * of queries that it has never heard of passes.
  */
 public final class Gate {
-    /** SQLite: how long the pattern of a LIKE or a GLOB may be, in bytes. */
-    public static final int LONGEST_PATTERN = ValueLimits.LONGEST_PATTERN;
+    /** SQLite: maximum bytes of the pattern of LIKE or GLOB. */
+    public static final int MAX_PATTERN_BYTES = ValueLimits.MAX_PATTERN_BYTES;
 
-    /** SQLite: how long a value may be at most, in bytes. */
-    public static final int LONGEST_VALUE = ValueLimits.LONGEST_VALUE;
+    /** SQLite: maximum bytes of a value. */
+    public static final int MAX_VALUE_BYTES = ValueLimits.MAX_VALUE_BYTES;
 
     private static final Pattern SHELL_COMMAND = Pattern.compile("\\s*(\\\\[A-Za-z?!]+\\+?)");
 
     private Gate() {}
 
     /**
-     * Answers with the statement when it only reads.
+     * Returns the statement if it only reads, as far as its text tells.
      *
-     * @param suspects what the catalogue of the database speaks against
      * @throws Objection if the statement could do anything but read
      */
-    public static ReadStatement check(Dialect dialect, String text, Suspects suspects) {
+    public static ReadStatement check(Dialect dialect, String text) {
         DialectRules rules = dialect.rules();
         Matcher shell = SHELL_COMMAND.matcher(text);
         if (shell.lookingAt()) {
@@ -42,16 +41,12 @@ public final class Gate {
         }
         Tokens tokens = one(rules, tokens(rules, text));
         rules.check(text, tokens);
-        NameRules.check(rules, tokens, suspects);
-        return new ReadStatement(text, tokens, rules);
+        var statement = new ReadStatement(text, tokens, rules);
+        statement.check(Suspects.NONE);
+        return statement;
     }
 
-    /** As {@link #check(Dialect, String, Suspects)}, by the text alone. */
-    public static ReadStatement check(Dialect dialect, String text) {
-        return check(dialect, text, Suspects.NONE);
-    }
-
-    /** Without semicolons around it; T-SQL is often written with one in front. */
+    /** Returns the statement without semicolons around it. T-SQL often has one in front. */
     private static Tokens one(DialectRules rules, Tokens tokens) {
         int from = 0;
         while (rules.has(Trait.LEADING_SEMICOLONS) && tokens.symbol(from, ';')) {
@@ -75,7 +70,7 @@ public final class Gate {
     }
 
     /**
-     * Looks at the names in the definition of a view; that it is a query the database has seen to.
+     * Checks the names in the definition of a view, which is known to be a query.
      *
      * @throws Objection if it calls what could do anything but read
      */
@@ -86,13 +81,13 @@ public final class Gate {
         NameRules.check(rules, tokens, suspects);
     }
 
-    /** Whether a function that the database brings itself does more than read. */
+    /** Whether a built-in function does more than read. */
     public static boolean refusesFunction(Dialect dialect, String name) {
         return dialect.rules().isRefused(WordCharacters.folded(name));
     }
 
     /**
-     * Every name in a definition, folded, and every literal where one can stand for a name.
+     * Returns all names in a definition, folded, and all literals if they can stand for names.
      *
      * @throws Objection if it can be read in more than one way
      */

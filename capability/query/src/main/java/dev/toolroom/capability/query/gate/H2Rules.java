@@ -31,7 +31,7 @@ final class H2Rules extends DialectRules {
                 Set.of());
     }
 
-    /** RAND(5) decides what the session draws from then on; HASH can go round for an hour. */
+    /** RAND(5) sets the seed of the session; HASH with iterations can run for an hour. */
     @Override
     int mostArguments(String function) {
         return switch (function) {
@@ -41,7 +41,7 @@ final class H2Rules extends DialectRules {
         };
     }
 
-    /** H2 makes it at once, in the memory of this process, and cannot be stopped meanwhile. */
+    /** H2 creates such a value in one step, in the memory of this process. */
     @Override
     int lengthArgument(String function) {
         return switch (function) {
@@ -58,7 +58,7 @@ final class H2Rules extends DialectRules {
         return i + (tokens.word(i, "analyze") ? 1 : 0);
     }
 
-    /** A view may count a sequence up. */
+    /** A view may take a number from a sequence. */
     @Override
     void checkDefinition(Tokens tokens) {
         for (int i = 0; i < tokens.size(); i++) {

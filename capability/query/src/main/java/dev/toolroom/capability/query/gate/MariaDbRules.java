@@ -15,7 +15,7 @@ final class MariaDbRules extends DialectRules {
                     sys_get sys_set wsrep_sync_wait_upto_gtid
                     """);
 
-    /** Of libraries that are often installed, and that most logins are not told of. */
+    /** Functions of common libraries, which most logins cannot list. */
     private static final Set<String> FAMILIES = Set.of("gman_", "http_", "memc_", "spider_");
 
     private static final Set<String> HASHES = Set.of("global_priv", "password_reuse_check_history");
@@ -35,7 +35,7 @@ final class MariaDbRules extends DialectRules {
                 FAMILIES);
     }
 
-    /** LAST_INSERT_ID() tells a number, LAST_INSERT_ID(5) sets it. */
+    /** LAST_INSERT_ID() returns a number, LAST_INSERT_ID(5) sets it. */
     @Override
     int mostArguments(String function) {
         return function.equals("last_insert_id") ? 0 : Integer.MAX_VALUE;

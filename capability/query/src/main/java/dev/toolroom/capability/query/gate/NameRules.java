@@ -5,11 +5,11 @@ import dev.toolroom.foundation.relational.sql.Tokens;
 import dev.toolroom.foundation.relational.sql.WordCharacters;
 
 /**
- * Looks at every name of a statement: functions that are known to do more than read, and what the
- * catalogue of the database speaks against.
+ * Refuses names of a statement: functions that do more than read, password hashes, and objects that
+ * the catalogue of the database gives a reason against.
  */
 record NameRules(DialectRules dialect, Tokens tokens, Suspects suspects) {
-    private static final int LONGEST = 1_000_000;
+    private static final int MAX_LENGTH = 1_000_000;
 
     static void check(DialectRules dialect, Tokens tokens, Suspects suspects) {
         var rule = new NameRules(dialect, tokens, suspects);
@@ -39,7 +39,7 @@ record NameRules(DialectRules dialect, Tokens tokens, Suspects suspects) {
             throw Objection.changes(token, "holds the password hashes of logins", hashes);
         }
         int most = called ? dialect.mostArguments(name) : Integer.MAX_VALUE;
-        // Counted only where it matters: each call in a call in a call has all those within.
+        // Counted only if there is a limit, because nested calls make counting slow.
         if (most < Integer.MAX_VALUE && tokens.arguments(i + 1).size() > most) {
             throw Objection.changes(
                     token,
@@ -49,7 +49,9 @@ record NameRules(DialectRules dialect, Tokens tokens, Suspects suspects) {
         int length = called ? dialect.lengthArgument(name) : -1;
         if (length >= 0 && !isModest(ValueLimits.argument(tokens, i + 1, length))) {
             throw Objection.changes(
-                    token, "may fill the memory", "Say how long by a number of at most " + LONGEST);
+                    token,
+                    "may fill the memory",
+                    "Say how long by a number of at most " + MAX_LENGTH);
         }
         String what = suspects.names().get(name);
         if (what != null) {
@@ -57,18 +59,18 @@ record NameRules(DialectRules dialect, Tokens tokens, Suspects suspects) {
         }
     }
 
-    /** The name in front of the dot, or nothing. */
+    /** Returns the name in front of the dot; empty if there is none. */
     private String owner(int i) {
         return tokens.name(i - 2) ? WordCharacters.folded(tokens.get(i - 2).name()) : "";
     }
 
-    /** Whether an argument is one number, and not too large. */
+    /** Whether an argument is one small number. */
     private boolean isModest(int i) {
         if (i + 1 >= tokens.size() || tokens.get(i).kind() != Token.Kind.NUMBER) {
             return false;
         }
         String digits = tokens.get(i).text();
         boolean alone = tokens.symbol(i + 1, ',') || tokens.symbol(i + 1, ')');
-        return alone && digits.matches("[0-9]{1,9}") && Integer.parseInt(digits) <= LONGEST;
+        return alone && digits.matches("[0-9]{1,9}") && Integer.parseInt(digits) <= MAX_LENGTH;
     }
 }

@@ -3,7 +3,7 @@ package dev.toolroom.capability.query.gate;
 import dev.toolroom.foundation.relational.sql.LexicalError;
 import dev.toolroom.foundation.relational.sql.Token;
 
-/** Why the gate stays shut. */
+/** Why the gate refuses a statement. */
 public final class Objection extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -11,7 +11,7 @@ public final class Objection extends RuntimeException {
     private final int position;
     private final String nextStep;
 
-    /** What was expected of the statement. */
+    /** The rule that the statement breaks. */
     public enum Reason {
         NOT_READ_ONLY,
         NOT_ONE_STATEMENT
@@ -94,12 +94,12 @@ public final class Objection extends RuntimeException {
         return reason;
     }
 
-    /** Of the first character objected to, from 1. */
+    /** Returns the position of the first refused character, from 1. */
     public int position() {
         return position;
     }
 
-    /** What it says without the place, for a text that the reader has not written. */
+    /** Returns the message without the position, for a text that the caller has not written. */
     public String withoutPlace() {
         return String.valueOf(getMessage()).replaceFirst(" at position \\d+", "");
     }

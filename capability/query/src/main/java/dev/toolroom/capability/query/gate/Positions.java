@@ -14,16 +14,16 @@ import java.util.Set;
 record Positions(DialectRules dialect, Tokens tokens) {
     private static final Set<String> QUERIES = Set.of("select", "with", "values", "table");
 
-    /** Behind a column, and never behind the first word of a statement. */
+    /** Symbols that follow a column, and never the first word of a statement. */
     private static final Set<String> NO_VALUE = Set.of(")", ",", ".", "=", "<", ">", "|", "/", "%");
 
-    /** They ask other databases, and other programs, what tables there are. */
+    /** Words that list tables in other databases and programs. */
     private static final Set<String> ASKING = Set.of("desc", "describe", "show", "use");
 
-    /** Behind them stands a column. */
+    /** Words that a column follows. */
     private static final Set<String> LISTS = Set.of("select", "distinct", "where");
 
-    /** Answers with the index of the query itself. */
+    /** Returns the index of the query itself. */
     static int check(DialectRules dialect, Tokens tokens) {
         var rule = new Positions(dialect, tokens);
         int from = rule.begin(0);
@@ -31,7 +31,7 @@ record Positions(DialectRules dialect, Tokens tokens) {
         return from;
     }
 
-    /** The index of the query itself, behind EXPLAIN and its options. */
+    /** Returns the index of the query itself, after EXPLAIN and its options. */
     private int begin(int i) {
         Token first = i < tokens.size() ? tokens.get(i) : tokens.getLast();
         String word = first.kind() == Kind.WORD ? first.name() : "";
@@ -76,7 +76,7 @@ record Positions(DialectRules dialect, Tokens tokens) {
                 && (dialect.has(Trait.TABLE_QUERIES) || !token.is("table"));
     }
 
-    /** MariaDB: a table behind EXPLAIN or DESCRIBE, perhaps with one of its columns. */
+    /** MariaDB: whether a table follows EXPLAIN or DESCRIBE, perhaps with a column. */
     private boolean describesTable() {
         int end = tokens.symbol(2, '.') ? 4 : 2;
         boolean column =
@@ -133,7 +133,8 @@ record Positions(DialectRules dialect, Tokens tokens) {
     }
 
     /**
-     * What changes something begins behind nothing of a list, and goes on with a word or a value.
+     * A statement that changes something never follows a part of a list, and a word or value
+     * follows its first word.
      */
     private boolean isOnlyAName(int i) {
         boolean ends = i + 1 == tokens.size();

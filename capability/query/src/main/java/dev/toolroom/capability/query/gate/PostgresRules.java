@@ -46,7 +46,7 @@ final class PostgresRules extends DialectRules {
     private static final Set<String> FILES =
             Set.of("pg_file_settings", "pg_hba_file_rules", "pg_ident_file_mappings");
 
-    /** With one argument, so that {@code (5).lo_create} calls them; {@code lo_tax} is a column. */
+    /** Functions that {@code (5).lo_create} can call, while {@code lo_tax} is a column. */
     private static final Set<String> OF_ONE_ARGUMENT =
             Set.of(
                     "brin_summarize_new_values",
@@ -57,10 +57,10 @@ final class PostgresRules extends DialectRules {
                     "lo_import",
                     "lo_unlink");
 
-    /** Families with the names of many ordinary columns. */
+    /** Prefixes that ordinary columns have, too. */
     private static final Set<String> ORDINARY = Set.of("lo_", "brin_");
 
-    /** Reserved, so that no table goes by them: behind a column they go on with an expression. */
+    /** Reserved words, so no table has such a name: after a column they continue an expression. */
     private static final Set<String> BEHIND_COLUMNS =
             Set.of(
                     "and", "as", "ilike", "in", "is", "isnull", "like", "not", "notnull", "or",

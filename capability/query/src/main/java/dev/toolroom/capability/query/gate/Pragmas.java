@@ -5,7 +5,7 @@ import dev.toolroom.foundation.relational.sql.Tokens;
 import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
-/** The pragmas of SQLite that only tell something. */
+/** The pragmas of SQLite that only read. */
 final class Pragmas {
     private static final Set<String> WITH_ARGUMENT =
             WordList.of(
@@ -36,12 +36,12 @@ final class Pragmas {
         return WITH_ARGUMENT.contains(name) || ALONE.contains(name);
     }
 
-    /** With an argument it would be a setting. */
+    /** Whether an argument would be a new value. */
     static boolean standsAlone(String name) {
         return ALONE.contains(name);
     }
 
-    /** PRAGMA name, PRAGMA schema.name, and an argument in parentheses where it is no setting. */
+    /** Allows PRAGMA name and PRAGMA schema.name, and an argument that is no new value. */
     static void check(Tokens tokens) {
         int at = 1;
         if (tokens.size() > 3 && tokens.symbol(2, '.')) {

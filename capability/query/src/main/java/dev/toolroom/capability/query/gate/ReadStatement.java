@@ -25,13 +25,13 @@ public final class ReadStatement {
         this.tokens = tokens;
     }
 
-    /** Without what follows its last token: no semicolon, no comment at the end. */
+    /** Returns the text without a semicolon or comment at its end. */
     public String text() {
         return text.substring(0, tokens.getLast().end());
     }
 
     /**
-     * Asks once more, now with what the database knows of what is named.
+     * Checks the names again, with what the catalogue of the database knows.
      *
      * @throws Objection if it could do anything but read
      */
@@ -39,15 +39,15 @@ public final class ReadStatement {
         NameRules.check(rules, tokens, suspects);
     }
 
-    /** How many values it waits for. */
+    /** Returns the number of placeholders. */
     public int placeholders() {
         return (int) tokens.stream().filter(each -> each.kind() == Kind.PLACEHOLDER).count();
     }
 
     /**
-     * Whether the last token in front of a place is a placeholder.
+     * Whether the last token before a position is a placeholder.
      *
-     * @param place from 1; 0 where it is not known, and then any placeholder will do
+     * @param place from 1; 0 if unknown, which is true if there is any placeholder
      */
     public boolean endsWithPlaceholder(int place) {
         if (place <= 0) {
@@ -60,13 +60,13 @@ public final class ReadStatement {
                 .isPresent();
     }
 
-    /** A query, as opposed to EXPLAIN, SHOW or PRAGMA. */
+    /** Whether this is a query, as opposed to EXPLAIN, SHOW or PRAGMA. */
     public boolean isPlainQuery() {
         return PLAIN.contains(tokens.getFirst().text().toLowerCase(Locale.ROOT));
     }
 
     /**
-     * The names among tokens.
+     * Returns the names among tokens.
      *
      * @param literals which literals count as one
      */
@@ -79,8 +79,8 @@ public final class ReadStatement {
     }
 
     /**
-     * Behind a comparison, in a list of literals behind IN, or given to a pragma. In a declaration
-     * that is no value: {@code content='people'} names a table.
+     * Whether a literal is a value: after a comparison, in a list after IN, or as the argument of a
+     * pragma. In a declaration it is none: {@code content='people'} names a table.
      */
     private static boolean isValue(Tokens tokens, int literal) {
         int i = literal - 1;
@@ -94,7 +94,7 @@ public final class ReadStatement {
         return tokens.symbol(i, '(') && (pragma || tokens.word(i - 1, "in"));
     }
 
-    /** Every name in it, folded, in whatever place. */
+    /** Returns all names, folded. */
     public Set<String> names() {
         return tokens.stream()
                 .filter(Token::isName)
@@ -103,16 +103,16 @@ public final class ReadStatement {
     }
 
     /**
-     * SQLite: how many bytes a value may have so that no step, within which it cannot be stopped,
-     * takes a second.
+     * SQLite: returns how many bytes a value may have so that no step takes a second, because a
+     * step cannot be stopped.
      */
     public int longestValue() {
         return ValueLimits.longestValue(tokens);
     }
 
     /**
-     * Every name in it, and every literal where one can stand for a name: whatever the statement
-     * reaches is among them, or hangs on something that is.
+     * Returns all names, and all literals that can stand for names: all that the statement reads
+     * directly is among them.
      */
     public Set<String> allNames() {
         return names(tokens, i -> rules.has(Trait.NAMING_LITERALS) && !isValue(tokens, i));

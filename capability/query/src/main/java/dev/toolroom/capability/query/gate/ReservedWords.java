@@ -34,7 +34,7 @@ final class ReservedWords {
     private final Tokens tokens;
     private final SecondStatement second;
 
-    /** Where the parenthesis opened that a depth is in. */
+    /** The index of the opening parenthesis of each depth. */
     private final int[] opened;
 
     private ReservedWords(String text, Tokens tokens) {
@@ -80,7 +80,7 @@ final class ReservedWords {
                 }
             }
             case SYMBOL -> {
-                // In parentheses it stands between a key and a value: JSON_OBJECT('a': 1).
+                // In parentheses a colon is between a key and a value: JSON_OBJECT('a': 1).
                 boolean lone =
                         token.isSymbol(':')
                                 && token.depth() == 0

@@ -20,7 +20,7 @@ record SecondStatement(Tokens tokens) {
                     where
                     """);
 
-    /** What a column can be followed by, as opposed to the first column of a list. */
+    /** Words that can follow a column. */
     private static final Set<String> BEHIND_COLUMNS =
             WordList.of(
                     """
@@ -29,7 +29,7 @@ record SecondStatement(Tokens tokens) {
                     over pivot right tablesample then union unpivot when where window with
                     """);
 
-    /** They can end a query, and take no arguments. */
+    /** Words that can end a query, and take no arguments. */
     private static final Set<String> NEVER_CALLED =
             WordList.of(
                     """
@@ -38,7 +38,7 @@ record SecondStatement(Tokens tokens) {
                     without_array_wrapper xmldata xsinil
                     """);
 
-    /** Looks at a parenthesis that a query begins in. */
+    /** Checks a parenthesis that a query begins in. */
     void query(int open) {
         int outer = open;
         while (tokens.symbol(outer - 1, '(')) {
@@ -64,7 +64,7 @@ record SecondStatement(Tokens tokens) {
                 && !tokens.word(first - 1, "as");
     }
 
-    /** Whether a query may be complete here: then a parenthesis can only begin another. */
+    /** Whether a query may be complete here, so that a parenthesis can only begin another one. */
     private boolean completes(int i) {
         if (i < 0) {
             return false;
@@ -103,7 +103,7 @@ record SecondStatement(Tokens tokens) {
         return i;
     }
 
-    /** Looks at words that are names too, and begin statements of the Service Broker. */
+    /** Checks words that are names or begin statements of the Service Broker. */
     void word(int i, Token token) {
         boolean talks =
                 switch (token.name()) {

@@ -6,9 +6,9 @@ import dev.toolroom.foundation.relational.sql.Tokens;
 import dev.toolroom.foundation.relational.sql.WordList;
 import java.util.Set;
 
-/** SHOW, which tells of the server and of its tables. */
+/** Checks SHOW statements. */
 record Shows(DialectRules dialect, Tokens tokens) {
-    /** By MariaDB; what other people's statements would show in is left out. */
+    /** What MariaDB may show: nothing that contains statements of others. */
     static final Set<String> SHOWN =
             WordList.of(
                     """
@@ -61,7 +61,7 @@ record Shows(DialectRules dialect, Tokens tokens) {
         }
     }
 
-    /** A list of literals, or what asks for the database in use. */
+    /** Whether a parenthesis opens a list of literals, or follows DATABASE. */
     private boolean isHarmless(int open) {
         boolean list = tokens.word(open - 1, "in") && isLiteral(open + 1);
         boolean database = tokens.word(open - 1, "database", "schema");

@@ -15,7 +15,7 @@ final class SqliteRules extends DialectRules {
                     sqlite_rename_column sqlite_rename_table writefile zipfile
                     """);
 
-    /** What ALTER TABLE calls within. */
+    /** Internal functions of ALTER TABLE. */
     private static final Set<String> FAMILIES =
             Set.of("sqlite_add_", "sqlite_drop_", "sqlite_rename_");
 
@@ -58,8 +58,8 @@ final class SqliteRules extends DialectRules {
     }
 
     /**
-     * Those that the driver brings count no further than 2^32, or below zero, go on beyond their
-     * memory and end the process; its replicate does so by the length of a text too.
+     * Functions of the driver that write beyond their memory if the length is negative or above
+     * 2^32, which ends the process.
      */
     @Override
     int lengthArgument(String function) {

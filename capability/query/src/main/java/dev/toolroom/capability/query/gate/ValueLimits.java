@@ -8,33 +8,32 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How long a value may be so that nothing SQLite does in one go takes a second. It hears of being
- * stopped between its steps alone, and a whole expression may be evaluated without one: a pattern
- * of 50,000 characters against a text of 32 MB is compared for an hour.
+ * Limits the length of values so that no step of SQLite takes a second. SQLite notices a cancel
+ * between steps only, and a whole expression may be one step: to match a pattern of 50,000
+ * characters against a text of 32 MB takes an hour.
  */
 final class ValueLimits {
-    static final int LONGEST_VALUE = 32 * 1024 * 1024;
+    static final int MAX_VALUE_BYTES = 32 * 1024 * 1024;
 
-    /** Of a pattern that stands nowhere to be measured, and so of any. */
-    static final int LONGEST_PATTERN = 250;
+    /** Maximum bytes of any pattern, because computed ones cannot be measured. */
+    static final int MAX_PATTERN_BYTES = 250;
 
     /**
-     * Of values that a statement makes out of a number alone: a million rows of them cost nothing
-     * to ask for.
+     * Maximum bytes of values that a statement creates from a number, such as {@code zeroblob(n)}.
      */
-    static final int LONGEST_MADE = 512 * 1024;
+    static final int MAX_CREATED_BYTES = 512 * 1024;
 
     private static final Set<String> MAKERS = Set.of("format", "printf", "randomblob", "zeroblob");
 
-    private static final int SHORTEST = 4 * 1024;
+    private static final int MIN_BYTES = 4 * 1024;
 
-    /** Comparisons of one character, of which any machine does so many within half a second. */
-    private static final double MOST = 2e8;
+    /** Comparisons of characters that take half a second. */
+    private static final double MAX_COMPARISONS = 2e8;
 
-    /** A function goes over its value about twice. */
+    /** A function reads its value about twice. */
     private static final double ONCE = 2;
 
-    /** Blocks are compared at once. */
+    /** Blocks are compared in one operation. */
     private static final Search BLOCKS = new Search(1, 1 / 32.0, 1 / 128.0);
 
     private static final Search SET = new Search(1, 1, 1);
@@ -63,7 +62,7 @@ final class ValueLimits {
 
     private final Tokens tokens;
 
-    /** Of the length of a value, and of its square. */
+    /** The cost for the length of a value, and for its square. */
     private double linear = 0;
 
     private double square = 0;
@@ -99,28 +98,28 @@ final class ValueLimits {
         }
     }
 
-    /** Counts a search for what stands at a token. */
+    /** Adds the cost of a search for the text at a token. */
     private void compare(Search search, int needle) {
         int length = length(needle);
         if (length >= 0) {
             linear += search.linear() * length;
         } else if (search.square() == 0) {
-            linear += LONGEST_PATTERN;
+            linear += MAX_PATTERN_BYTES;
         } else {
             square += search.square();
         }
     }
 
-    /** The first token of an argument, or where none is. */
+    /** Returns the first token of an argument, or the closing parenthesis. */
     static int argument(Tokens tokens, int open, int index) {
         List<Integer> arguments = tokens.arguments(open);
         return index < arguments.size() ? arguments.get(index) : tokens.closing(open);
     }
 
-    /** Of a literal that is the whole of what is sought; without one it is not known. */
+    /** Returns the length of a literal that is searched for; -1 if it is computed. */
     private int length(int i) {
         if (!tokens.has(i) || tokens.symbol(i, ')')) {
-            // trim(x): a blank is sought.
+            // trim(x) searches for a space.
             return 1;
         }
         boolean literal = tokens.get(i).kind() == Kind.TEXT || tokens.get(i).kind() == Kind.NUMBER;
@@ -137,12 +136,13 @@ final class ValueLimits {
 
     private int solved() {
         if (linear == 0 && square == 0) {
-            return LONGEST_VALUE;
+            return MAX_VALUE_BYTES;
         }
         double most =
                 square == 0
-                        ? MOST / linear
-                        : (Math.sqrt(linear * linear + 4 * square * MOST) - linear) / (2 * square);
-        return (int) Math.clamp(most, SHORTEST, makes ? LONGEST_MADE : LONGEST_VALUE);
+                        ? MAX_COMPARISONS / linear
+                        : (Math.sqrt(linear * linear + 4 * square * MAX_COMPARISONS) - linear)
+                                / (2 * square);
+        return (int) Math.clamp(most, MIN_BYTES, makes ? MAX_CREATED_BYTES : MAX_VALUE_BYTES);
     }
 }

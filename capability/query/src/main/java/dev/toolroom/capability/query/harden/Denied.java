@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What to write instead of something that the login for a masked connection may not read. */
+/** Says what to write instead of something that the login of a masked connection may not read. */
 public final class Denied {
-    private static final int MOST = 40;
+    private static final int MAX_NAMED = 40;
 
     private static final String QUESTION =
             """
@@ -34,7 +34,7 @@ public final class Denied {
     private Denied() {}
 
     /**
-     * One sentence for each table or view that is not readable whole.
+     * Returns a sentence for each table or view of which the login cannot read everything.
      *
      * @param names of the statement, in small letters
      * @param id of the connection
@@ -57,7 +57,7 @@ public final class Denied {
                         .collect(Collectors.joining(" "));
     }
 
-    /** For databases whose login cannot tell what it may not read. */
+    /** Returns advice for databases whose login cannot see what it may not read. */
     public static String advice(ConnectionSettings settings, ReadStatement statement) {
         if (settings.kind() == DatabaseKind.SQLSERVER) {
             return "Leave masked columns out, and write columns instead of *; query_schema marks"
@@ -104,8 +104,8 @@ public final class Denied {
     }
 
     private static String listed(List<String> names) {
-        return names.size() > MOST
-                ? String.join(", ", names.subList(0, MOST)) + " and others"
+        return names.size() > MAX_NAMED
+                ? String.join(", ", names.subList(0, MAX_NAMED)) + " and others"
                 : names.size() == 1
                         ? names.getFirst()
                         : String.join(", ", names.subList(0, names.size() - 1))

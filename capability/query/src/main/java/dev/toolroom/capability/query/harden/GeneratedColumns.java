@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Finds the masked columns of a table, those included that are generated of masked ones. */
+/** Finds the masked columns of a table, including those that are generated from masked ones. */
 final class GeneratedColumns {
     private GeneratedColumns() {}
 
     /**
-     * The masked columns, whatever the letters of a name.
+     * Returns the masked columns, in any case of letters.
      *
      * @param expressions of the columns by their names; empty for one that is not generated
      * @param isNamed whether a pattern names a column
@@ -22,7 +22,7 @@ final class GeneratedColumns {
             Dialect dialect, Map<String, String> expressions, Predicate<String> isNamed) {
         var masked = new TreeSet<String>(String.CASE_INSENSITIVE_ORDER);
         expressions.keySet().stream().filter(isNamed).forEach(masked::add);
-        // A column may be generated of one that is generated itself.
+        // A column may be generated from one that is generated itself.
         for (boolean more = !masked.isEmpty(); more; ) {
             more = false;
             for (Map.Entry<String, String> each : expressions.entrySet()) {

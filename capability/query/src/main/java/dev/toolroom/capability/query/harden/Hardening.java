@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * and brings it up to date, or removes it.
  */
 public final class Hardening {
-    /** What a view is made of may be a view that is granted in the same run. */
+    /** A view may read another one that is granted in the same run. */
     private static final int MAX_PASSES = 20;
 
     private final ConnectionSettings settings;
@@ -45,7 +45,7 @@ public final class Hardening {
     }
 
     /**
-     * What would be done.
+     * The changes that a run would make.
      *
      * @param asks whether a person decides: the login is new, or what it must not read has changed
      * @param lines for that person
@@ -70,16 +70,13 @@ public final class Hardening {
     /** The login as the files of the home and the database have it. */
     private record Found(Login login, boolean exists, boolean keepsPassword) {}
 
-    public Plan plan() throws SQLException {
-        return plan(false);
-    }
-
-    /** For a DBA; the password stays in the home, where the login is looked for from now on. */
-    public Plan planForAnother() throws SQLException {
-        return plan(true);
-    }
-
-    private Plan plan(boolean forAnother) throws SQLException {
+    /**
+     * Returns what {@link #run} would do.
+     *
+     * @param forAnother whether a database administrator runs the statements; the password stays in
+     *     the home, where the login is looked for from now on
+     */
+    public Plan plan(boolean forAnother) throws SQLException {
         try (Connection owner = owner()) {
             Found found = find(owner);
             if (forAnother) {
@@ -114,7 +111,7 @@ public final class Hardening {
                 return switchTo(login);
             } catch (MissingRight e) {
                 if (found.exists()) {
-                    // Somebody else brings it up to date; what it reads is checked all the same.
+                    // Somebody else brings it up to date. What it reads is checked anyway.
                     return switchTo(login);
                 }
                 tryToTakeBack(owner, login.role(), e);
@@ -128,7 +125,7 @@ public final class Hardening {
         }
     }
 
-    /** The first pass makes the login usable; the next ones ask it which views it may be shown. */
+    /** The first pass makes the login usable; later ones ask it which views it may read. */
     private void grant(Connection owner, Found found) throws SQLException {
         Login login = found.login();
         List<String> previous = List.of();
@@ -149,7 +146,7 @@ public final class Hardening {
     private List<String> switchTo(Login login) throws SQLException {
         try (Connection reader = reader(login)) {
             Login sealed = login.asReady(rights.seal(reader));
-            String readable = rights.check(sealed).findReadable(reader);
+            String readable = rights.findReadable(reader, sealed.seal());
             if (readable != null) {
                 throw notHidden(readable);
             }
@@ -168,7 +165,7 @@ public final class Hardening {
                         + " again");
     }
 
-    /** What a person should know of the login that is in use, one sentence each. */
+    /** Returns what a person should know of the login, one sentence each. */
     public List<String> report(Connection reader) throws SQLException {
         var report = new ArrayList<>(rights.report(reader));
         if (!rights.reportsMissingRights() && isOutdated()) {
@@ -177,17 +174,17 @@ public final class Hardening {
         return report;
     }
 
-    /** Only the owner sees tables that the login cannot read; its password may not be at hand. */
+    /** Only the owner sees all tables. False if it cannot log in. */
     private boolean isOutdated() {
         try {
-            return !plan().statements().isEmpty();
+            return !plan(false).statements().isEmpty();
         } catch (SQLException | RuntimeException ownerNotAtHand) {
             return false;
         }
     }
 
-    /** Removes the login and its rights. */
-    public void undo() throws SQLException {
+    /** Removes the login and its rights, and returns its name. */
+    public String undo() throws SQLException {
         Login login = files.find(settings).orElseGet(() -> files.create(settings));
         try (Connection owner = owner()) {
             if (exists(owner, login)) {
@@ -195,6 +192,7 @@ public final class Hardening {
             }
         }
         files.remove(settings);
+        return login.role();
     }
 
     private void tryToTakeBack(Connection owner, String role, Exception why) {
@@ -231,7 +229,7 @@ public final class Hardening {
 
     /** An owner who did not create the login may not see it. */
     private Optional<String> markAsSeenByItself(Login login) {
-        if (!files.find(settings).filter(login::equals).isPresent()) {
+        if (files.find(settings).filter(login::equals).isEmpty()) {
             return Optional.empty();
         }
         try (Connection reader = reader(login)) {
@@ -241,7 +239,7 @@ public final class Hardening {
         }
     }
 
-    /** What comes before any right on a table. */
+    /** Returns the statements that come before any right to a table. */
     private List<String> statementsForLogin(Found found) {
         if (!found.exists()) {
             return rights.create(found.login(), files.mark(settings));

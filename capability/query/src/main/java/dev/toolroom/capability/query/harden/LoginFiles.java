@@ -28,9 +28,9 @@ import java.util.regex.Pattern;
  */
 public final class LoginFiles {
     private static final String HOME = ".home";
-    private static final int LONGEST_ROLE = 40;
+    private static final int MAX_ROLE_LENGTH = 40;
 
-    /** Classes of errors about a login and, on MariaDB, about the database of its views. */
+    /** SQL states of errors about a login or, on MariaDB, the database of its views. */
     private static final Pattern TURNED_AWAY = Pattern.compile("(28|42).*");
 
     /** SQL Server: login failed, cannot open database. */
@@ -81,8 +81,8 @@ public final class LoginFiles {
     }
 
     /**
-     * The settings by which queries come to a database: where columns are masked by rights, with
-     * the login that cannot read them.
+     * Returns the settings for queries: if columns are masked by rights, with the login that cannot
+     * read them.
      *
      * @throws Refusal if there is none
      */
@@ -107,7 +107,7 @@ public final class LoginFiles {
         return LoginRights.exist(settings.kind()) && !settings.mask().isEmpty();
     }
 
-    /** Names the login that is missing, where the database turned it away. */
+    /** Throws a refusal that names the missing login if the database turned it away. */
     public static void requireLogin(ConnectionSettings settings, SQLException e) {
         boolean turnedAway =
                 TURNED_AWAY.matcher(String.valueOf(e.getSQLState())).matches()
@@ -120,8 +120,8 @@ public final class LoginFiles {
     }
 
     /**
-     * The check that each new session of a connection has to pass; empty where columns are not
-     * masked by rights.
+     * Returns the check that each new session has to pass; empty if columns are not masked by
+     * rights.
      */
     public Optional<SessionCheck> check(ConnectionSettings settings) {
         return masksByRights(settings)
@@ -129,7 +129,7 @@ public final class LoginFiles {
                 : Optional.empty();
     }
 
-    /** A masked connection is not read by a login that could read what is masked. */
+    /** Returns the refusal for a login that is missing or could read masked columns. */
     public static Refusal notHardened(ConnectionSettings settings, String why) {
         return new Refusal(
                 QueryRefusal.NOT_HARDENED,
@@ -162,10 +162,10 @@ public final class LoginFiles {
         }
     }
 
-    /** A new one with a password of its own; nothing is written. */
+    /** Creates a login with a new password, without writing it. */
     Login create(ConnectionSettings settings) {
         String plain = settings.id().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]", "_");
-        String name = plain.substring(0, Math.min(LONGEST_ROLE, plain.length()));
+        String name = plain.substring(0, Math.min(MAX_ROLE_LENGTH, plain.length()));
         return new Login(
                 "toolroom_" + name + "_" + home(),
                 StoredPassword.newPassword(),
@@ -179,7 +179,7 @@ public final class LoginFiles {
         return new ConnectionUrl(settings.url()).withoutLogin();
     }
 
-    /** What the login is marked with in the database, so that no other home alters it. */
+    /** Returns the mark of the login in the database, so that no other home alters it. */
     String mark(ConnectionSettings settings) {
         return "Login of Toolroom, home " + home() + ", connection " + settings.id();
     }
@@ -204,7 +204,7 @@ public final class LoginFiles {
         }
     }
 
-    /** The settings with this login in place of the one in toolroom.yaml. */
+    /** Returns the settings with this login in place of the one in toolroom.yaml. */
     ConnectionSettings with(ConnectionSettings settings, Login login) {
         String url =
                 settings.kind() == DatabaseKind.MARIADB

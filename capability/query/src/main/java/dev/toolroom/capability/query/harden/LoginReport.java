@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What a person should know of a login that reads everything but masked columns. */
+/** Reports what a person should know of a login that reads everything but masked columns. */
 public final class LoginReport {
-    private static final int MOST = 8;
+    private static final int MAX_NAMED = 8;
 
-    /** What the login reads is not what it should read now. */
+    /** The login does not read what it should. */
     static final String OUTDATED = "tables or views changed since the login was brought up to date";
 
     static final String MASKED = "masked columns: ";
@@ -59,10 +59,11 @@ public final class LoginReport {
 
     private LoginReport() {}
 
-    /** Of the current login, one sentence each. */
+    /** Reports on the current login, one sentence each. */
     static List<String> ofPostgres(Connection reader, MaskPatterns masks) throws SQLException {
         var report = new ArrayList<String>();
-        String role = told(reader, "SELECT current_user").getFirst();
+        var sql = new Sql(reader);
+        String role = sql.texts("SELECT current_user").getFirst();
         List<Relation> all = Relation.all(reader, masks, role);
         add(report, MASKED, masked(all));
         add(
@@ -78,21 +79,21 @@ public final class LoginReport {
                 "views that are not shown, because they read masked columns or something that is"
                         + " not granted: ",
                 labels(all, each -> each.view() && !each.isGranted()));
-        add(report, "row security decides which rows it sees of ", told(reader, ROW_SECURITY));
-        add(report, MEMBER, told(reader, MEMBERSHIPS));
+        add(report, "row security decides which rows it sees of ", sql.texts(ROW_SECURITY));
+        add(report, MEMBER, sql.texts(MEMBERSHIPS));
         add(
                 report,
                 "SECURITY DEFINER functions have the rights of their owner, also to masked"
                         + " columns; check ",
-                told(reader, DEFINERS));
+                sql.texts(DEFINERS));
         add(
                 report,
                 "functions in untrusted languages can do anything on the server; check ",
-                told(reader, UNTRUSTED));
+                sql.texts(UNTRUSTED));
         return report;
     }
 
-    /** What a person decides on. */
+    /** Returns what a person decides on, one sentence each. */
     static List<String> plan(Login login, boolean exists, Survey survey) {
         List<String> hidden = survey.maskedColumns();
         var lines = new ArrayList<String>();
@@ -117,7 +118,7 @@ public final class LoginReport {
         return lines;
     }
 
-    /** Whether a sentence of it is a reason to bring the login up to date. */
+    /** Whether a sentence is a reason to bring the login up to date. */
     public static boolean needsUpdate(String sentence) {
         return sentence.equals(OUTDATED)
                 || sentence.startsWith(NOT_GRANTED)
@@ -135,17 +136,13 @@ public final class LoginReport {
         return all.stream().filter(which).map(Relation::label).toList();
     }
 
-    private static List<String> told(Connection reader, String question) throws SQLException {
-        return new Sql(reader).list(question, row -> row.getString(1));
-    }
-
     static void add(List<String> report, String what, List<String> names) {
         if (!names.isEmpty()) {
             report.add(
                     what
-                            + names.stream().limit(MOST).collect(Collectors.joining(", "))
-                            + (names.size() > MOST
-                                    ? " and " + (names.size() - MOST) + " more"
+                            + names.stream().limit(MAX_NAMED).collect(Collectors.joining(", "))
+                            + (names.size() > MAX_NAMED
+                                    ? " and " + (names.size() - MAX_NAMED) + " more"
                                     : ""));
         }
     }

@@ -30,14 +30,14 @@ interface LoginRights {
         };
     }
 
-    /** For the driver, when the owner or the login connects. */
+    /** Returns driver properties for the owner and the login. */
     Properties properties();
 
-    /** What the login was marked with when it was created; empty if it does not exist. */
+    /** Returns the mark of the login; empty if the login does not exist. */
     Optional<String> mark(Connection owner, String role) throws SQLException;
 
     /**
-     * Statements that create the login, which may read nothing yet.
+     * Returns statements that create the login, which may read nothing yet.
      *
      * @param mark by which its home finds it again
      */
@@ -47,18 +47,33 @@ interface LoginRights {
 
     Survey survey(Connection owner, String role) throws SQLException;
 
-    LoginCheck check(Login login);
+    /**
+     * Asks the database what the current login may read, instead of concluding it from what was
+     * granted: rights also come from PUBLIC, from memberships, and from later grants.
+     *
+     * @param reader commits each statement by itself
+     * @param seal from when the login was brought up to date
+     * @return what the login can read although it is masked; null if nothing
+     */
+    @Nullable String findReadable(Connection reader, String seal) throws SQLException;
 
     /**
-     * What has to be the same at each check, in a short text: everything that decides what the
-     * login reads and that the login cannot judge by itself. Empty if there is nothing of that
-     * kind.
+     * Returns a text that is cheap to get and differs after tables, views or rights have changed,
+     * so that {@link #findReadable} is asked again; always empty if rights do not go by names.
+     */
+    default String version(Connection reader) throws SQLException {
+        return "";
+    }
+
+    /**
+     * Returns a hash of what decides what the login reads and the login cannot judge by itself. It
+     * has to be the same at each check. Empty if there is nothing of that kind.
      */
     default String seal(Connection reader) throws SQLException {
         return "";
     }
 
-    /** What a person should know of the login, one sentence each. */
+    /** Returns what a person should know of the login, one sentence each. */
     List<String> report(Connection reader) throws SQLException;
 
     /** Whether {@link #report} names what was not granted yet; else only the owner knows. */
@@ -68,20 +83,22 @@ interface LoginRights {
 
     boolean isMissingRight(SQLException e);
 
-    /** What the owner sees of a database: what the login may read, and what it is to read. */
+    /** What the owner sees of a database: what the login reads, and what it should read. */
     interface Survey {
-        /** As messages write them, with their tables. */
+        /** Returns the masked columns with their tables, for messages. */
         List<String> maskedColumns();
 
-        /** How many tables the login is to read. */
+        /** Returns how many tables the login should read. */
         long countTables();
 
-        /** Tables and views that the owner cannot grant. */
-        List<String> notGrantable();
+        /** Tables and views that the owner is known to be unable to grant. */
+        default List<String> notGrantable() {
+            return List.of();
+        }
 
         /**
-         * Statements that grant what is missing and revoke what is too much. Since views may be
-         * made of views, they are asked for again until there are none.
+         * Returns statements that grant what is missing and revoke what is too much. They run until
+         * none is left, because views may read other views.
          *
          * @param reader a session of the login, which tells what its views may show; null before it
          *     can log in
@@ -89,7 +106,7 @@ interface LoginRights {
          */
         List<String> changes(@Nullable Connection reader, boolean all) throws SQLException;
 
-        /** Statements that remove the login and its rights. */
+        /** Returns statements that remove the login and its rights. */
         List<String> takeBack() throws SQLException;
     }
 }

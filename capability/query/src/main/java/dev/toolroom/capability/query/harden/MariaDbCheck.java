@@ -1,19 +1,17 @@
 package dev.toolroom.capability.query.harden;
 
 import dev.toolroom.capability.query.mask.MaskPatterns;
+import dev.toolroom.foundation.content.Sha256;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Asks MariaDB what the current login may read.
- *
- * @param seal of the views as they were when the login was brought up to date
- */
-record MariaDbCheck(MaskPatterns masks, String seal) implements LoginCheck {
+/** Asks MariaDB what the current login may read. */
+record MariaDbCheck(MaskPatterns masks) {
     /** What the login may read besides its own views, whoever granted it. */
     private static final String READABLE =
             """
@@ -37,7 +35,7 @@ record MariaDbCheck(MaskPatterns masks, String seal) implements LoginCheck {
               FROM information_schema.views WHERE table_schema = DATABASE() ORDER BY table_name\
             """;
 
-    /** Rights go by names there, and a table can be replaced by another of its name. */
+    /** Counts of changes: rights go by names, and a table can be replaced by another one. */
     private static final String CHANGES =
             "SHOW GLOBAL STATUS WHERE Variable_name REGEXP"
                     + " '^Com_(alter|create|drop|grant|install|rename|revoke|set_default_role)'"
@@ -52,25 +50,19 @@ record MariaDbCheck(MaskPatterns masks, String seal) implements LoginCheck {
                     "\\b(ALL PRIVILEGES|EXECUTE|FILE|SUPER|PROCESS|PROXY"
                             + "|(?:BINLOG|SLAVE|REPLICATION|REPLICA)\\b[A-Z ]*)\\b");
 
-    @Override
-    public @Nullable String findReadable(Connection reader) throws SQLException {
+    @Nullable String findReadable(Connection reader, String seal) throws SQLException {
         var sql = new Sql(reader);
-        var found =
-                sql.list(
-                        READABLE,
-                        row ->
-                                isOpen(row.getString(1), row.getString(2), row.getString(3))
-                                        ? row.getString(2) + "." + row.getString(3)
-                                        : "");
-        for (String each : found) {
-            if (!each.isEmpty()) {
-                return "the login can read " + each;
+        for (List<String> each : sql.rows(READABLE)) {
+            String table = each.get(1);
+            String column = each.get(2);
+            if (SYSTEM.contains(each.getFirst()) || masks.matches(table, column)) {
+                return "the login can read " + table + "." + column;
             }
         }
-        for (String each : sql.list(REACHING, row -> row.getString(1))) {
+        for (String each : sql.texts(REACHING)) {
             return "the login can read " + each + ", which may show masked columns,";
         }
-        for (String line : sql.list("SHOW GRANTS", row -> row.getString(1))) {
+        for (String line : sql.texts("SHOW GRANTS")) {
             // Only what is granted: the rest of the line names the login and holds a hash.
             var right = OTHER_RIGHTS.matcher(line.replaceFirst("(?i) ON .*$", ""));
             if (right.find()) {
@@ -82,27 +74,17 @@ record MariaDbCheck(MaskPatterns masks, String seal) implements LoginCheck {
                 : "views of the login have changed since it was brought up to date";
     }
 
-    @Override
-    public String version(Connection reader) throws SQLException {
-        return String.join(" ", new Sql(reader).list(CHANGES, row -> row.getString(2)));
+    static String version(Connection reader) throws SQLException {
+        return new Sql(reader).rows(CHANGES).toString();
     }
 
-    private boolean isOpen(String schema, String table, String column) {
-        return SYSTEM.contains(schema) || masks.matches(table, column);
-    }
-
-    /** Of the login's own views with their definitions. */
+    /** Returns a hash of the login's own views. */
     static String seal(Connection reader) throws SQLException {
-        return Seal.of(
-                new Sql(reader)
-                        .list(
-                                VIEWS,
-                                row ->
-                                        String.join(
-                                                "\0",
-                                                row.getString(1),
-                                                row.getString(2),
-                                                row.getString(3),
-                                                row.getString(4))));
+        return new Sql(reader)
+                .rows(VIEWS).stream()
+                        .map(each -> String.join("\0", each))
+                        .collect(
+                                Collectors.collectingAndThen(
+                                        Collectors.joining("\0"), Sha256::hex));
     }
 }

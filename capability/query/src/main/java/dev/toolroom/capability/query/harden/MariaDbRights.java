@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A login whose own database has a view of each table, and which has no right to a table with
@@ -42,14 +43,9 @@ record MariaDbRights(MaskPatterns masks) implements LoginRights {
     /** Users have no comments there, so the mark is the comment of the login's own database. */
     @Override
     public Optional<String> mark(Connection owner, String role) throws SQLException {
-        return new Sql(owner)
-                        .list(
-                                "SELECT schema_comment FROM information_schema.schemata"
-                                        + " WHERE schema_name = ?",
-                                row -> row.getString(1),
-                                role)
-                        .stream()
-                        .findFirst();
+        String question =
+                "SELECT schema_comment FROM information_schema.schemata WHERE schema_name = ?";
+        return new Sql(owner).texts(question, role).stream().findFirst();
     }
 
     @Override
@@ -84,8 +80,13 @@ record MariaDbRights(MaskPatterns masks) implements LoginRights {
     }
 
     @Override
-    public LoginCheck check(Login login) {
-        return new MariaDbCheck(masks, login.seal());
+    public @Nullable String findReadable(Connection reader, String seal) throws SQLException {
+        return new MariaDbCheck(masks).findReadable(reader, seal);
+    }
+
+    @Override
+    public String version(Connection reader) throws SQLException {
+        return MariaDbCheck.version(reader);
     }
 
     @Override
@@ -96,24 +97,17 @@ record MariaDbRights(MaskPatterns masks) implements LoginRights {
     @Override
     public List<String> report(Connection reader) throws SQLException {
         var masked = new ArrayList<String>();
-        new Sql(reader)
-                .forEach(
-                        MASKED_COLUMNS,
-                        row -> {
-                            String table = row.getString(1);
-                            MASKED.matcher(row.getString(2))
-                                    .results()
-                                    .forEach(each -> masked.add(table + "." + each.group(1)));
-                        });
+        for (List<String> view : new Sql(reader).rows(MASKED_COLUMNS)) {
+            MASKED.matcher(view.get(1))
+                    .results()
+                    .forEach(each -> masked.add(view.getFirst() + "." + each.group(1)));
+        }
         var report = new ArrayList<String>();
         LoginReport.add(report, LoginReport.MASKED, masked);
         LoginReport.add(
                 report,
                 LoginReport.MEMBER,
-                new Sql(reader)
-                        .list(
-                                "SELECT role_name FROM information_schema.applicable_roles",
-                                row -> row.getString(1)));
+                new Sql(reader).texts("SELECT role_name FROM information_schema.applicable_roles"));
         return report;
     }
 

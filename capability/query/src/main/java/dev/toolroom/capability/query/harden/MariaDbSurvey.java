@@ -9,7 +9,6 @@ import dev.toolroom.capability.query.harden.LoginRights.Survey;
 import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -104,11 +103,10 @@ record MariaDbSurvey(
             throw new SQLException("the url names no database");
         }
         Map<String, Map<String, String>> columns = new TreeMap<>();
-        sql.forEach(
-                COLUMNS,
-                row ->
-                        columns.computeIfAbsent(row.getString(1), any -> new LinkedHashMap<>())
-                                .put(row.getString(2), row.getString(3)));
+        for (List<String> each : sql.rows(COLUMNS)) {
+            columns.computeIfAbsent(each.get(0), any -> new LinkedHashMap<>())
+                    .put(each.get(1), each.get(2));
+        }
         var tables = new TreeMap<String, Table>();
         columns.forEach(
                 (name, all) ->
@@ -121,31 +119,20 @@ record MariaDbSurvey(
                                                 all,
                                                 each -> masks.matches(name, each)),
                                         new TreeSet<>())));
-        sql.forEach(
-                INDEXES,
-                row -> {
-                    Table table = tables.get(row.getString(1));
-                    // An index on an expression has no column that is known.
-                    String column = row.getString(3);
-                    if (table != null && (column == null || table.masked().contains(column))) {
-                        table.hiddenIndexes().add(row.getString(2));
-                    }
-                });
+        for (List<String> each : sql.rows(INDEXES)) {
+            Table table = tables.get(each.get(0));
+            // An index on an expression has no column that is known.
+            if (table != null && (each.get(2).isEmpty() || table.masked().contains(each.get(2)))) {
+                table.hiddenIndexes().add(each.get(1));
+            }
+        }
         var views = new TreeMap<String, View>();
-        for (List<String> each : sql.list(VIEWS, row -> texts(row, 3))) {
+        for (List<String> each : sql.rows(VIEWS)) {
             views.computeIfAbsent(each.get(0), any -> new View(each.get(1), new ArrayList<>()))
                     .columns()
                     .add(each.get(2));
         }
         return new MariaDbSurvey(database, role, masks, tables, views, owner);
-    }
-
-    private static List<String> texts(ResultSet row, int count) throws SQLException {
-        var texts = new ArrayList<String>();
-        for (int i = 1; i <= count; i++) {
-            texts.add("" + row.getString(i));
-        }
-        return texts;
     }
 
     @Override
@@ -164,12 +151,6 @@ record MariaDbSurvey(
         return tables.size();
     }
 
-    /** Whoever may not grant a table is told so when the statements are run. */
-    @Override
-    public List<String> notGrantable() {
-        return List.of();
-    }
-
     @Override
     public List<String> changes(@Nullable Connection reader, boolean all) throws SQLException {
         var statements = new ArrayList<>(grants(reader));
@@ -181,7 +162,7 @@ record MariaDbSurvey(
         for (Map.Entry<String, View> each : views.entrySet()) {
             String name = each.getKey();
             String again = text.ofView(name, each.getValue());
-            // Without a session of the login nobody can say whether it may be shown.
+            // Only the login itself can tell whether it may read a view.
             boolean isKept = reader == null && shown.containsKey(name);
             if (isKept) {
                 wanted.put(name, shown.getOrDefault(name, ""));
@@ -210,16 +191,16 @@ record MariaDbSurvey(
         return statements;
     }
 
-    /** The login's views as they are, each with whose rights it has. */
+    /** Returns the existing views of the login, with the rights they run with. */
     private Map<String, String> shown(Connection connection) throws SQLException {
         var shown = new TreeMap<String, String>();
-        for (List<String> each : new Sql(connection).list(SHOWN, row -> texts(row, 3), role)) {
+        for (List<String> each : new Sql(connection).rows(SHOWN, role)) {
             shown.put(each.get(0), each.get(1) + " VIEW " + each.get(2));
         }
         return shown;
     }
 
-    /** The server leaves the name of the database out in front of columns of a view. */
+    /** Removes the name of the database, which the server leaves out in front of columns. */
     private String unqualified(String definition) {
         return definition.replace(quoted(role) + ".", "");
     }
@@ -227,9 +208,7 @@ record MariaDbSurvey(
     /** The login reads tables without masked columns themselves, behind their views. */
     private List<String> grants(@Nullable Connection reader) throws SQLException {
         List<String> granted =
-                reader == null
-                        ? List.of()
-                        : new Sql(reader).list(GRANTED, row -> row.getString(1), database);
+                reader == null ? List.of() : new Sql(reader).texts(GRANTED, database);
         var statements = new ArrayList<String>();
         for (String name : granted) {
             Table table = tables.get(name);
@@ -251,7 +230,7 @@ record MariaDbSurvey(
         return statements;
     }
 
-    /** Whether the login itself can run a definition; the server says so. */
+    /** Whether the login itself can run a definition. */
     private static boolean isReadable(Connection reader, String definition) {
         try (Statement statement = reader.createStatement()) {
             statement.setEscapeProcessing(false);

@@ -12,10 +12,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Asks PostgreSQL what the current login may read. */
-final class PostgresCheck implements LoginCheck {
-    private static final int MOST = 5;
+final class PostgresCheck {
+    private static final int MAX_NAMED = 5;
 
-    /** A role that the login is a member of counts: it can take its rights. */
+    /** Includes the rights of each role that the login is a member of. */
     private static final String READABLE =
             MaskedColumns.HIDDEN
                     + """
@@ -36,7 +36,8 @@ final class PostgresCheck implements LoginCheck {
     /** Each view that the login may read, with the version of its definition. */
     private static final String VIEWS =
             """
-            SELECT c.oid::int8, n.nspname, c.relname, w.oid || '/' || w.xmin
+            SELECT c.oid::int8, CASE n.nspname WHEN 'public' THEN '' ELSE n.nspname || '.' END
+              || c.relname, w.oid || '/' || w.xmin
               FROM pg_catalog.pg_class c
               JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
               JOIN pg_catalog.pg_rewrite w ON w.ev_class = c.oid AND w.rulename = '_RETURN'
@@ -59,18 +60,17 @@ final class PostgresCheck implements LoginCheck {
     /** A view, and the version of its definition. */
     private record View(long id, String label, String version) {}
 
-    @Override
-    public @Nullable String findReadable(Connection connection) throws SQLException {
+    /** See {@link LoginRights#findReadable}; remembers the views that were found safe. */
+    @Nullable String findReadable(Connection connection) throws SQLException {
         var sql = new Sql(connection);
-        List<String> superuser = sql.list(SUPERUSER, row -> row.getString(1));
-        if (!superuser.isEmpty()) {
+        if (!sql.texts(SUPERUSER).isEmpty()) {
             return "a superuser reads every column";
         }
         Array[] values = MaskedColumns.values(connection, masks);
-        List<String> columns = sql.list(READABLE, row -> row.getString(1), values[0], values[1]);
+        List<String> columns = sql.texts(READABLE, values[0], values[1]);
         if (!columns.isEmpty()) {
-            String some = String.join(", ", columns.stream().limit(MOST).toList());
-            return "the login can read " + some + (columns.size() > MOST ? " and more" : "");
+            String some = String.join(", ", columns.stream().limit(MAX_NAMED).toList());
+            return "the login can read " + some + (columns.size() > MAX_NAMED ? " and more" : "");
         }
         List<View> views = views(sql);
         List<String> versions = views.stream().map(View::version).toList();
@@ -88,20 +88,12 @@ final class PostgresCheck implements LoginCheck {
     }
 
     private static List<View> views(Sql sql) throws SQLException {
-        return sql.list(
-                VIEWS,
-                row ->
-                        new View(
-                                row.getLong(1),
-                                row.getString(2).equals("public")
-                                        ? row.getString(3)
-                                        : row.getString(2) + "." + row.getString(3),
-                                row.getString(4)));
+        return sql.list(VIEWS, row -> new View(row.getLong(1), row.getString(2), row.getString(3)));
     }
 
     /**
-     * The views whose definition the login could run itself, so that they show nothing beyond its
-     * rights. The database says so: their definitions are planned, with the rights of the login.
+     * Returns the views whose definition the login could run itself, so that they show nothing
+     * beyond its rights: the database plans their definitions with the rights of the login.
      */
     static List<Long> safe(Connection connection, List<Long> views) throws SQLException {
         var safe = new ArrayList<Long>();
@@ -109,7 +101,7 @@ final class PostgresCheck implements LoginCheck {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
             statement.setEscapeProcessing(false);
-            // With no schema on the path every name in a definition is written with its schema.
+            // Without a search path, definitions contain the schema of each name.
             statement.execute("SET TRANSACTION READ ONLY; SET LOCAL search_path = pg_catalog");
             for (Long each : views) {
                 Savepoint here = connection.setSavepoint();
@@ -129,13 +121,8 @@ final class PostgresCheck implements LoginCheck {
     }
 
     private static String definition(Connection connection, long view) throws SQLException {
-        String text =
-                new Sql(connection)
-                        .list(
-                                "SELECT pg_catalog.pg_get_viewdef(?::oid)",
-                                row -> "" + row.getString(1),
-                                view)
-                        .getFirst();
+        String question = "SELECT pg_catalog.pg_get_viewdef(?::oid)";
+        String text = new Sql(connection).texts(question, view).getFirst();
         return text.strip().replaceFirst(";$", "");
     }
 }

@@ -12,8 +12,12 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** A role with SELECT table by table, on tables with masked columns column by column. */
-record PostgresRights(MaskPatterns masks) implements LoginRights {
+record PostgresRights(MaskPatterns masks, PostgresCheck check) implements LoginRights {
     private static final String MISSING_RIGHT = "42501";
+
+    PostgresRights(MaskPatterns masks) {
+        this(masks, new PostgresCheck(masks));
+    }
 
     @Override
     public Properties properties() {
@@ -26,14 +30,10 @@ record PostgresRights(MaskPatterns masks) implements LoginRights {
 
     @Override
     public Optional<String> mark(Connection owner, String role) throws SQLException {
-        return new Sql(owner)
-                        .list(
-                                "SELECT coalesce(shobj_description(oid, 'pg_authid'), '')"
-                                        + " FROM pg_catalog.pg_roles WHERE rolname = ?",
-                                row -> row.getString(1),
-                                role)
-                        .stream()
-                        .findFirst();
+        String question =
+                "SELECT shobj_description(oid, 'pg_authid') FROM pg_catalog.pg_roles"
+                        + " WHERE rolname = ?";
+        return new Sql(owner).texts(question, role).stream().findFirst();
     }
 
     @Override
@@ -59,8 +59,8 @@ record PostgresRights(MaskPatterns masks) implements LoginRights {
     }
 
     @Override
-    public LoginCheck check(Login login) {
-        return new PostgresCheck(masks);
+    public @Nullable String findReadable(Connection reader, String seal) throws SQLException {
+        return check.findReadable(reader);
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table or a view, what of it is masked, and what a login was granted.
+ * A table or view of PostgreSQL, its masked columns, and what a login was granted.
  *
  * @param view whether it is one, or a materialized one
  * @param kept why it is not granted whatever its columns are, or empty
@@ -80,7 +80,7 @@ record Relation(
         columns = List.copyOf(columns);
     }
 
-    /** All of the database, with what the login of this name was granted. */
+    /** Returns all tables and views, with what the login of this name was granted. */
     static List<Relation> all(Connection connection, MaskPatterns masks, String login)
             throws SQLException {
         Array[] values = MaskedColumns.values(connection, masks);
@@ -118,7 +118,7 @@ record Relation(
         return granted || !columns.isEmpty();
     }
 
-    /** As messages write it. */
+    /** Returns the name for messages. */
     String label() {
         return schema.equals("public") ? name : schema + "." + name;
     }
@@ -128,9 +128,9 @@ record Relation(
     }
 
     /**
-     * What grants the login the columns that no mask hides and takes everything else away.
+     * Returns statements that grant the columns without masks and revoke everything else.
      *
-     * @param shown whether it is to read any of it
+     * @param shown whether it should read any of it
      */
     List<String> changes(String login, boolean shown) {
         var changes = new ArrayList<String>();
@@ -144,7 +144,7 @@ record Relation(
             }
             return changes;
         }
-        // To revoke a right on the table also revokes those on its columns.
+        // Revoking a right to the table also revokes those to its columns.
         List<String> have = granted ? List.of() : columns;
         List<String> want = shown ? open : List.of();
         add(changes, "REVOKE SELECT (%s) ON %s FROM %s", have, want, login);

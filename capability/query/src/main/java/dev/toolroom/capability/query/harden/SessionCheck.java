@@ -7,21 +7,22 @@ import java.sql.SQLException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Turns away sessions of a masked connection whose login can read something masked. */
+/** Refuses sessions of a masked connection whose login can read a masked column. */
 public final class SessionCheck {
-    /** Somebody may grant a masked column at any time, so an old answer does not count. */
+    /** Somebody may grant a masked column at any time, so an answer is soon outdated. */
     private static final long VALID_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final ConnectionSettings settings;
     private final LoginFiles files;
-    private @Nullable Login login;
-    private @Nullable LoginCheck check;
-    private long passedNanos;
+    private LoginRights rights;
+    private @Nullable Login passed;
     private String passedVersion = "";
+    private long passedNanos;
 
     SessionCheck(ConnectionSettings settings, LoginFiles files) {
         this.settings = settings;
         this.files = files;
+        this.rights = LoginRights.of(settings);
     }
 
     /**
@@ -29,29 +30,27 @@ public final class SessionCheck {
      * has changed: on some databases each statement has a session of its own.
      */
     public synchronized void require(Connection reader) throws SQLException {
-        Login current =
-                files.find(settings)
-                        .orElseThrow(
-                                () ->
-                                        LoginFiles.notHardened(
-                                                settings,
-                                                settings.id() + " has no login for its masks"));
-        LoginCheck same = current.equals(login) ? check : null;
-        LoginCheck asking = same == null ? LoginRights.of(settings).check(current) : same;
-        String version = asking.version(reader);
-        if (same != null && !isOutdated() && version.equals(passedVersion)) {
+        Login login = files.find(settings).orElse(null);
+        if (login == null) {
+            throw LoginFiles.notHardened(settings, settings.id() + " has no login for its masks");
+        }
+        if (!login.equals(passed)) {
+            passed = null;
+            rights = LoginRights.of(settings);
+        }
+        String version = rights.version(reader);
+        if (passed != null && !isOutdated() && version.equals(passedVersion)) {
             return;
         }
-        long askedNanos = System.nanoTime();
-        login = null;
-        String readable = asking.findReadable(reader);
+        long now = System.nanoTime();
+        passed = null;
+        String readable = rights.findReadable(reader, login.seal());
         if (readable != null) {
             throw LoginFiles.notHardened(settings, readable + " of " + settings.id());
         }
-        check = asking;
-        passedNanos = askedNanos;
+        passed = login;
         passedVersion = version;
-        login = current;
+        passedNanos = now;
     }
 
     /** Whether the last answer is too old, so that a session has to be replaced by a new one. */

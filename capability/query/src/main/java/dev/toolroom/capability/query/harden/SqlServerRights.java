@@ -2,6 +2,7 @@ package dev.toolroom.capability.query.harden;
 
 import dev.toolroom.capability.query.harden.LoginFiles.Login;
 import dev.toolroom.capability.query.mask.MaskPatterns;
+import dev.toolroom.foundation.content.Sha256;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A login with SELECT table by table, and with DENY SELECT on masked columns. */
@@ -20,7 +22,7 @@ record SqlServerRights(MaskPatterns masks) implements LoginRights {
 
     private static final String MARK =
             """
-            SELECT COALESCE(CAST(p.value AS nvarchar(400)), '') FROM sys.database_principals u
+            SELECT CAST(p.value AS nvarchar(400)) FROM sys.database_principals u
               LEFT JOIN sys.extended_properties p
                 ON p.class = 4 AND p.major_id = u.principal_id AND p.name = '%s'
               WHERE u.name = ?\
@@ -63,7 +65,7 @@ record SqlServerRights(MaskPatterns masks) implements LoginRights {
 
     @Override
     public Optional<String> mark(Connection owner, String role) throws SQLException {
-        return new Sql(owner).list(MARK, row -> row.getString(1), role).stream().findFirst();
+        return new Sql(owner).texts(MARK, role).stream().findFirst();
     }
 
     @Override
@@ -92,13 +94,8 @@ record SqlServerRights(MaskPatterns masks) implements LoginRights {
     }
 
     @Override
-    public LoginCheck check(Login login) {
-        return reader -> findReadable(reader, login.seal());
-    }
-
-    private @Nullable String findReadable(Connection reader, String seal) throws SQLException {
-        List<Column> columns = columns(reader);
-        for (Column each : columns) {
+    public @Nullable String findReadable(Connection reader, String seal) throws SQLException {
+        for (Column each : columns(reader)) {
             if (each.readable() && masks.matches(each.table(), each.name())) {
                 return "the login can read " + each.label();
             }
@@ -122,24 +119,17 @@ record SqlServerRights(MaskPatterns masks) implements LoginRights {
                         row -> new Column(row.getString(1), row.getString(2), row.getInt(3) == 1));
     }
 
-    /** Views and functions that the login may use, with the times of their last changes. */
+    /** A hash of the views and functions that the login may use, and of when they changed. */
     @Override
     public String seal(Connection reader) throws SQLException {
-        return Seal.of(
-                new Sql(reader)
-                        .list(READABLE_MODULES, row -> row.getString(1) + "\0" + row.getString(2)));
+        return Sha256.hex(new Sql(reader).rows(READABLE_MODULES).toString());
     }
 
     @Override
     public List<String> report(Connection reader) throws SQLException {
         var report = new ArrayList<String>();
-        LoginReport.add(
-                report,
-                LoginReport.MASKED,
-                columns(reader).stream()
-                        .filter(each -> !each.readable())
-                        .map(Column::label)
-                        .toList());
+        Stream<Column> masked = columns(reader).stream().filter(each -> !each.readable());
+        LoginReport.add(report, LoginReport.MASKED, masked.map(Column::label).toList());
         return report;
     }
 

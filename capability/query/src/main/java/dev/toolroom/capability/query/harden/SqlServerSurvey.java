@@ -85,85 +85,63 @@ record SqlServerSurvey(
         }
     }
 
-    /** A column as the catalogue has it. */
-    private record Column(
-            long table,
-            String schema,
-            String name,
-            boolean view,
-            String maskedAs,
-            String column,
-            String expression) {}
-
-    /** A right of the login. */
-    private record Right(long object, String column, String state) {}
-
     static SqlServerSurvey read(Connection owner, String role, MaskPatterns masks)
             throws SQLException {
         var sql = new Sql(owner);
-        List<Column> columns =
-                sql.list(
-                        COLUMNS,
-                        row ->
-                                new Column(
-                                        row.getLong(1),
-                                        row.getString(2),
-                                        row.getString(3),
-                                        row.getString(4).strip().equals("V"),
-                                        row.getString(5),
-                                        row.getString(6),
-                                        row.getString(7)));
         var madeOf = new HashMap<Long, Set<Long>>();
         sql.forEach(
                 DEPENDENCIES,
                 row ->
                         madeOf.computeIfAbsent(row.getLong(1), any -> new TreeSet<>())
                                 .add(row.getLong(2)));
-        var relations = new ArrayList<Relation>();
-        columns.stream()
-                .collect(
-                        Collectors.groupingBy(
-                                Column::table, LinkedHashMap::new, Collectors.toList()))
-                .values()
-                .forEach(all -> relations.add(relation(all, masks, madeOf)));
+        var byTable = new LinkedHashMap<String, List<List<String>>>();
+        for (List<String> each : sql.rows(COLUMNS)) {
+            byTable.computeIfAbsent(each.getFirst(), any -> new ArrayList<>()).add(each);
+        }
+        List<Relation> relations =
+                byTable.values().stream().map(each -> relation(each, masks, madeOf)).toList();
         var granted = new TreeSet<Long>();
         var denied = new HashMap<Long, Set<String>>();
-        for (Right each :
-                sql.list(
-                        GRANTED,
-                        row ->
-                                new Right(
-                                        row.getLong(1), row.getString(2), row.getString(3).strip()),
-                        role)) {
-            if (each.state().equals("D") && !each.column().isEmpty()) {
-                denied.computeIfAbsent(each.object(), any -> new TreeSet<>()).add(each.column());
-            } else if (!each.state().equals("D")) {
-                granted.add(each.object());
-            }
-        }
+        sql.forEach(
+                GRANTED,
+                row -> {
+                    boolean isDenied = row.getString(3).strip().equals("D");
+                    String column = row.getString(2);
+                    if (!isDenied) {
+                        granted.add(row.getLong(1));
+                    } else if (!column.isEmpty()) {
+                        denied.computeIfAbsent(row.getLong(1), any -> new TreeSet<>()).add(column);
+                    }
+                },
+                role);
         return new SqlServerSurvey(role, relations, granted, denied);
     }
 
+    /**
+     * A table or a view.
+     *
+     * @param columns its rows of {@link #COLUMNS}
+     */
     private static Relation relation(
-            List<Column> columns, MaskPatterns masks, Map<Long, Set<Long>> madeOf) {
-        Column first = columns.getFirst();
+            List<List<String>> columns, MaskPatterns masks, Map<Long, Set<Long>> madeOf) {
+        List<String> first = columns.getFirst();
+        long id = Long.parseLong(first.get(0));
+        String name = first.get(2);
         var expressions = new LinkedHashMap<String, String>();
-        columns.forEach(each -> expressions.put(each.column(), each.expression()));
+        columns.forEach(each -> expressions.put(each.get(5), each.get(6)));
         Set<String> masked =
                 GeneratedColumns.masked(
                         Dialect.TSQL,
                         expressions,
-                        each ->
-                                masks.matches(first.name(), each)
-                                        || masks.matches(first.maskedAs(), each));
+                        each -> masks.matches(name, each) || masks.matches(first.get(4), each));
         return new Relation(
-                first.table(),
-                first.schema(),
-                first.name(),
-                first.view(),
-                columns.stream().map(Column::column).toList(),
+                id,
+                first.get(1),
+                name,
+                first.get(3).strip().equals("V"),
+                List.copyOf(expressions.keySet()),
                 masked,
-                madeOf.getOrDefault(first.table(), Set.of()));
+                madeOf.getOrDefault(id, Set.of()));
     }
 
     /**
@@ -173,12 +151,12 @@ record SqlServerSurvey(
     Set<Long> shown() {
         var shown = new TreeSet<Long>();
         var clean = new TreeSet<Long>();
-        for (Relation each : relations) {
-            if (!each.view() && each.masked().size() < each.columns().size()) {
-                shown.add(each.id());
+        for (Relation table : tables()) {
+            if (table.masked().size() < table.columns().size()) {
+                shown.add(table.id());
             }
-            if (!each.view() && each.masked().isEmpty()) {
-                clean.add(each.id());
+            if (table.masked().isEmpty()) {
+                clean.add(table.id());
             }
         }
         for (boolean more = true; more; ) {
@@ -192,10 +170,13 @@ record SqlServerSurvey(
         return shown;
     }
 
+    private List<Relation> tables() {
+        return relations.stream().filter(each -> !each.view()).toList();
+    }
+
     @Override
     public List<String> maskedColumns() {
-        return relations.stream()
-                .filter(each -> !each.view())
+        return tables().stream()
                 .flatMap(each -> each.masked().stream().map(name -> each.label() + "." + name))
                 .toList();
     }
@@ -203,13 +184,7 @@ record SqlServerSurvey(
     @Override
     public long countTables() {
         Set<Long> shown = shown();
-        return relations.stream().filter(each -> !each.view() && shown.contains(each.id())).count();
-    }
-
-    /** Whoever may not grant a table is told so when the statements are run. */
-    @Override
-    public List<String> notGrantable() {
-        return List.of();
+        return tables().stream().filter(each -> shown.contains(each.id())).count();
     }
 
     /** GRANT comes first: on a whole table it would take back what DENY says of its columns. */

@@ -15,8 +15,8 @@ import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * What a server stores of a password. The statements that create a login hold nothing else, so that
- * neither a printed statement nor a log of the server has the password.
+ * Computes what a server stores of a password. Statements contain nothing else, so that neither a
+ * printed statement nor a log of the server has the password.
  */
 final class StoredPassword {
     private static final int ITERATIONS = 4_096;
@@ -26,7 +26,7 @@ final class StoredPassword {
 
     private StoredPassword() {}
 
-    /** Letters and digits alone, so that nothing has to be escaped anywhere. */
+    /** Returns letters and digits only, which need no escaping. */
     static String newPassword() {
         var bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);
@@ -55,7 +55,7 @@ final class StoredPassword {
         }
     }
 
-    /** Twice hashed and without salt, which is enough for 32 random bytes. */
+    /** Hashed twice without a salt, which is enough for 32 random bytes. */
     static String ofMariaDb(String password) {
         return "*" + HEX.formatHex(digest("SHA-1", digest("SHA-1", password.getBytes(US_ASCII))));
     }

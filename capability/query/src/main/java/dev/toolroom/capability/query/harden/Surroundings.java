@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a login needs besides rights on tables: the database, the schemas, and a search path. */
+/** Grants what a login needs besides tables: the database, the schemas, and a search path. */
 final class Surroundings {
     private static final String PLACES =
             """
@@ -41,11 +41,7 @@ final class Surroundings {
     private record Place(String right, boolean role, boolean everybody) {}
 
     boolean exists() throws SQLException {
-        return !sql.list(
-                        "SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = ?",
-                        row -> row.getInt(1),
-                        role)
-                .isEmpty();
+        return !sql.texts("SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = ?", role).isEmpty();
     }
 
     private List<Place> places() throws SQLException {
@@ -59,7 +55,7 @@ final class Surroundings {
                 role);
     }
 
-    /** What is missing. */
+    /** Returns statements for what is missing. */
     List<String> changes() throws SQLException {
         var changes = new ArrayList<String>();
         for (Place each : places()) {
@@ -71,18 +67,14 @@ final class Surroundings {
                 sql.list(
                         "SELECT unnest(current_schemas(false))::text",
                         row -> Relation.quoted(row.getString(1)));
-        String setting = "search_path=" + String.join(", ", path);
-        if (!path.equals(List.of("\"public\"")) && !settings().contains(setting)) {
-            changes.add(
-                    "ALTER ROLE "
-                            + Relation.quoted(role)
-                            + " SET search_path = "
-                            + String.join(", ", path));
+        String wanted = String.join(", ", path);
+        if (!wanted.equals("\"public\"") && !settings().contains("search_path=" + wanted)) {
+            changes.add("ALTER ROLE " + Relation.quoted(role) + " SET search_path = " + wanted);
         }
         return changes;
     }
 
-    /** What undoes {@link #changes}; settings of the role go with it. */
+    /** Returns statements that revoke the rights; settings of the role are dropped with it. */
     List<String> takeBack() throws SQLException {
         return places().stream()
                 .filter(Place::role)
@@ -91,11 +83,10 @@ final class Surroundings {
     }
 
     private List<String> settings() throws SQLException {
-        return sql.list(
+        return sql.texts(
                 "SELECT unnest(s.setconfig) FROM pg_catalog.pg_db_role_setting s"
                         + " JOIN pg_catalog.pg_roles r ON r.oid = s.setrole"
                         + " WHERE s.setdatabase = 0 AND r.rolname = ?",
-                row -> row.getString(1),
                 role);
     }
 }

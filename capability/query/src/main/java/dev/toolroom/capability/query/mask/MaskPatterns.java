@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Masks such as {@code *.email}, whatever the letters names are written in. */
+/** Matches columns by patterns such as {@code *.email}, in any case of letters. */
 public final class MaskPatterns {
-    /** What is shown in place of a masked value. */
+    /** The text that is shown in place of a masked value. */
     public static final String MASKED = "[masked]";
 
     private final List<String> masks;
@@ -53,7 +53,7 @@ public final class MaskPatterns {
         return masks.stream().map(each -> like(part(each, 1, "*"))).toArray(String[]::new);
     }
 
-    /** Counted from the end. */
+    /** Returns a part of a pattern, counted from the end. */
     private static String part(String mask, int number, String otherwise) {
         String[] parts = mask.split("\\.", -1);
         return parts.length >= number ? parts[parts.length - number] : otherwise;

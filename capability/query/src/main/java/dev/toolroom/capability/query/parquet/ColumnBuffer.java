@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.util.UUID;
 
-/** The values of one column that wait to be written: which are there, and those that are. */
+/** Collects the values of one column for a page: which are null, and the other values. */
 public final class ColumnBuffer {
     private final ParquetType type;
     private final ByteArrayOutputStream values = new ByteArrayOutputStream();
@@ -116,7 +116,7 @@ public final class ColumnBuffer {
         run = 0;
     }
 
-    /** A page: the length of what says which values are there, that, and the values. */
+    /** Returns a page: the length of the definition levels, the levels, and the values. */
     byte[] take() {
         if (run > 0) {
             endRun();

@@ -1,41 +1,49 @@
 package dev.toolroom.capability.query.parquet;
 
 /**
- * What a column of a Parquet file holds.
+ * The type of a column of a Parquet file.
  *
  * @param precision of a decimal
  * @param scale of a decimal
  */
 public record ParquetType(Form form, int precision, int scale) {
-    /** How a value lies in the file, and what it means. */
+    /** How a value is stored, and what it means: numbers of the Parquet format. */
     public enum Form {
-        BOOLEAN(0, 0),
-        LONG(2, 0),
-        FLOAT(4, 0),
-        DOUBLE(5, 0),
+        BOOLEAN(0, 0, -1, 0),
+        LONG(2, 0, -1, 0),
+        FLOAT(4, 0, -1, 0),
+        DOUBLE(5, 0, -1, 0),
         /** UTF-8. */
-        TEXT(6, 0),
+        TEXT(6, 0, 0, 1),
         /** UTF-8 that is JSON. */
-        JSON(6, 0),
-        BINARY(6, 0),
+        JSON(6, 0, 19, 12),
+        BINARY(6, 0, -1, 0),
         /** Sixteen bytes, the higher ones first. */
-        DECIMAL(7, 16),
-        UUID(7, 16),
+        DECIMAL(7, 16, 5, 5),
+        UUID(7, 16, -1, 14),
         /** Days since 1970. */
-        DATE(1, 0),
+        DATE(1, 0, 6, 6),
         /** Microseconds since midnight. */
-        TIME(2, 0),
+        TIME(2, 0, 8, 7),
         /** Microseconds since 1970, in no zone. */
-        TIMESTAMP(2, 0),
+        TIMESTAMP(2, 0, -1, 8),
         /** Microseconds since 1970 in UTC. */
-        INSTANT(2, 0);
+        INSTANT(2, 0, 10, 8);
 
         private final int physical;
         private final int length;
 
-        Form(int physical, int length) {
+        /** The type for older readers, or -1. */
+        private final int converted;
+
+        /** The type for newer readers, or 0. */
+        private final int logical;
+
+        Form(int physical, int length, int converted, int logical) {
             this.physical = physical;
             this.length = length;
+            this.converted = converted;
+            this.logical = logical;
         }
 
         int physical() {
@@ -44,7 +52,7 @@ public record ParquetType(Form form, int precision, int scale) {
     }
 
     /** The longest decimal that sixteen bytes hold. */
-    public static final int MOST_DIGITS = 38;
+    public static final int MAX_DIGITS = 38;
 
     public static ParquetType of(Form form) {
         return new ParquetType(form, 0, 0);
@@ -54,54 +62,31 @@ public record ParquetType(Form form, int precision, int scale) {
         return new ParquetType(Form.DECIMAL, precision, scale);
     }
 
-    /** One line of the schema; older readers go by the converted type, newer by the logical. */
+    /** Writes the column's element of the schema. */
     void describe(Thrift element, String name) {
         element.number(1, form.physical);
         if (form.length > 0) {
             element.number(2, form.length);
         }
         element.number(3, 1).text(4, name);
-        int converted =
-                switch (form) {
-                    case TEXT -> 0;
-                    case DECIMAL -> 5;
-                    case DATE -> 6;
-                    case TIME -> 8;
-                    case INSTANT -> 10;
-                    case JSON -> 19;
-                    case BOOLEAN, LONG, FLOAT, DOUBLE, BINARY, UUID, TIMESTAMP -> -1;
-                };
-        if (converted >= 0) {
-            element.number(6, converted);
+        if (form.converted >= 0) {
+            element.number(6, form.converted);
         }
         if (form == Form.DECIMAL) {
             element.number(7, scale).number(8, precision);
         }
-        logical(element);
-    }
-
-    private void logical(Thrift element) {
-        switch (form) {
-            case TEXT -> element.structure(10, type -> type.structure(1, none -> {}));
-            case DECIMAL ->
-                    element.structure(
-                            10,
-                            type ->
-                                    type.structure(
-                                            5, of -> of.number(1, scale).number(2, precision)));
-            case DATE -> element.structure(10, type -> type.structure(6, none -> {}));
-            case TIME -> element.structure(10, type -> type.structure(7, of -> micros(of, false)));
-            case TIMESTAMP ->
-                    element.structure(10, type -> type.structure(8, of -> micros(of, false)));
-            case INSTANT ->
-                    element.structure(10, type -> type.structure(8, of -> micros(of, true)));
-            case JSON -> element.structure(10, type -> type.structure(12, none -> {}));
-            case UUID -> element.structure(10, type -> type.structure(14, none -> {}));
-            case BOOLEAN, LONG, FLOAT, DOUBLE, BINARY -> {}
+        if (form.logical > 0) {
+            element.structure(10, type -> type.structure(form.logical, this::describeLogical));
         }
     }
 
-    private static void micros(Thrift type, boolean utc) {
-        type.flag(1, utc).structure(2, unit -> unit.structure(2, none -> {}));
+    private void describeLogical(Thrift type) {
+        switch (form) {
+            case DECIMAL -> type.number(1, scale).number(2, precision);
+            case TIME, TIMESTAMP, INSTANT ->
+                    type.flag(1, form == Form.INSTANT)
+                            .structure(2, unit -> unit.structure(2, none -> {}));
+            default -> {}
+        }
     }
 }

@@ -7,12 +7,13 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A Parquet file while it is written, row by row: groups of a few megabytes, one plain page for
- * each column of a group, compressed. What it holds in memory does not grow with the file.
+ * Writes a Parquet file row by row: groups of a few megabytes, with one plain, compressed page for
+ * each column. Memory does not grow with the file.
  */
 public final class ParquetWriter {
     private static final byte[] MAGIC = "PAR1".getBytes(US_ASCII);
@@ -44,7 +45,7 @@ public final class ParquetWriter {
         write(MAGIC);
     }
 
-    /** Takes the next value of a column. */
+    /** Returns the buffer for the next value of a column. */
     public ColumnBuffer column(int number) {
         return buffers.get(number);
     }
@@ -108,7 +109,7 @@ public final class ParquetWriter {
         return packed.toByteArray();
     }
 
-    /** Writes what waits and what the file says of itself; the stream stays open. */
+    /** Writes the last group and the footer; the stream stays open. */
     public void finish() throws IOException {
         if (!buffers.isEmpty()) {
             flush();
@@ -116,7 +117,7 @@ public final class ParquetWriter {
         byte[] footer =
                 new Thrift()
                         .number(1, 1)
-                        .structures(2, schema(), (element, i) -> describe(element, i))
+                        .structures(2, numbers(-1), this::describe)
                         .number(3, rows)
                         .structures(4, groups, this::describe)
                         .text(6, "toolroom")
@@ -131,19 +132,11 @@ public final class ParquetWriter {
         write(MAGIC);
     }
 
-    public long bytes() {
-        return position;
+    private List<Integer> numbers(int first) {
+        return IntStream.range(first, types.size()).boxed().toList();
     }
 
     /** The root of the schema is -1. */
-    private List<Integer> schema() {
-        var elements = new ArrayList<Integer>();
-        for (int i = -1; i < types.size(); i++) {
-            elements.add(i);
-        }
-        return elements;
-    }
-
     private void describe(Thrift element, int column) {
         if (column < 0) {
             element.text(4, "schema").number(5, types.size());
@@ -153,14 +146,8 @@ public final class ParquetWriter {
     }
 
     private void describe(Thrift element, Group group) {
-        var columns = new ArrayList<Integer>();
-        long raw = 0;
-        for (int i = 0; i < group.chunks().size(); i++) {
-            columns.add(i);
-            raw += group.chunks().get(i).raw();
-        }
-        element.structures(1, columns, (chunk, i) -> describe(chunk, i, group.chunks().get(i)))
-                .number(2, raw)
+        element.structures(1, numbers(0), (chunk, i) -> describe(chunk, i, group.chunks().get(i)))
+                .number(2, group.chunks().stream().mapToLong(Chunk::raw).sum())
                 .number(3, group.rows());
     }
 

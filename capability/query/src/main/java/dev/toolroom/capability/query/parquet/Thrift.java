@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Writes structures in Thrift's compact protocol, in which Parquet describes itself. */
+/** Writes structures in Thrift's compact protocol, which Parquet uses for its metadata. */
 final class Thrift {
     private static final int TRUE = 1;
     private static final int FALSE = 2;
@@ -85,7 +85,7 @@ final class Thrift {
         last = outer;
     }
 
-    /** Fields are numbered by their distance from the one before. */
+    /** Writes the distance to the number of the previous field. */
     private void header(int field, int type) {
         out.write(((field - last) << 4) | type);
         last = field;

@@ -6,7 +6,7 @@ import dev.toolroom.capability.query.gate.Objection;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.kernel.call.Refusal;
 
-/** Says in the words of a refusal what the gate objects to. */
+/** Passes statements through the gate, and turns objections into refusals. */
 public final class Gatekeeper {
     private Gatekeeper() {}
 

@@ -2,7 +2,7 @@ package dev.toolroom.capability.query.refusal;
 
 import dev.toolroom.kernel.call.Refusal;
 
-/** The reasons for which a query is turned away. */
+/** The reasons for which a query is refused. */
 public enum QueryRefusal implements Refusal.Code {
     NOT_READ_ONLY("query.not-read-only"),
     NOT_ONE_STATEMENT("query.not-one-statement"),
@@ -14,18 +14,18 @@ public enum QueryRefusal implements Refusal.Code {
     OUT_OF_TIME("query.out-of-time"),
     CANCELLED("query.cancelled"),
     BAD_PARAMETERS("query.bad-parameters"),
-    /** Signed by somebody else, for something else, or too old. */
+    /** A cursor of another caller or query, or too old. */
     BAD_CURSOR("query.bad-cursor"),
     /** The database says no: a wrong name, a wrong type, a missing right. */
     DATABASE_SAYS_NO("query.database-error"),
-    /** A masked value could come out unseen, and the connection is strict about that. */
+    /** A masked value could be read. */
     MASKED("query.masked"),
     /** Columns are masked, and the login could read them. */
     NOT_HARDENED("query.not-hardened"),
     ROW_TOO_LARGE("query.row-too-large"),
     /** An export cannot be written where it should go. */
     NO_PLACE("query.no-place"),
-    /** A value that the format of an export has no room for. */
+    /** A value that the format of an export cannot hold. */
     DOES_NOT_FIT("query.does-not-fit"),
     UNKNOWN_TABLE("query.unknown-table"),
     NOT_SUPPORTED("query.not-supported"),

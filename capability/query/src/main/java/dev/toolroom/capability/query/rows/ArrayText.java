@@ -51,21 +51,21 @@ final class ArrayText {
     }
 
     /**
-     * The array as JSON, nested as it is.
+     * Returns the array as nested JSON.
      *
      * @param type of an element, as the database calls it
      * @param plain what becomes of an element of a type without a rule of its own
      */
     static Json read(String text, String type, Function<String, Json> plain) {
-        // Boxes are full of commas, and the only ones not to be parted by them.
+        // Boxes contain commas, so they are the only type with another delimiter.
         char delimiter = type.equals("box") ? ';' : ',';
-        // Bounds that do not begin at 1 stand in front, as in [2:3]={…}.
+        // Bounds that do not begin at 1 come first, as in [2:3]={…}.
         var reader = new ArrayText(text, delimiter, item -> of(item, type, plain));
         reader.at = text.startsWith("[") ? text.indexOf('=') + 1 : 0;
         return reader.list();
     }
 
-    /** As a column of the same type comes out. */
+    /** Writes an element as a column of the same type. */
     private static Json of(String item, String type, Function<String, Json> plain) {
         try {
             return switch (type) {

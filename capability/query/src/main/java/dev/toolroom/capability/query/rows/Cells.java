@@ -24,22 +24,22 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what a driver holds into JSON that says the same, digit by digit. */
+/** Converts values of a driver to JSON without loss. */
 public final class Cells {
-    /** Beyond it a reader of JSON that counts in doubles would be wrong. */
-    private static final long EXACT = 1L << 53;
+    /** The largest integer that a double holds exactly. */
+    private static final long MAX_EXACT_INTEGER = 1L << 53;
 
-    /** What SQL Server's driver calls its timestamp with a zone. */
+    /** The type of SQL Server's timestamp with a zone. */
     static final int DATETIMEOFFSET = -155;
 
-    /** Arrays of PostgreSQL whose elements its driver makes no worse. */
-    private static final Set<String> WELL_MADE =
+    /** Arrays of PostgreSQL whose elements its driver converts without loss. */
+    private static final Set<String> FAITHFUL_ARRAYS =
             WordList.of(
                     """
                     _bool _bytea _float4 _float8 _int2 _int4 _int8 _text _uuid _varchar
                     """);
 
-    /** What MariaDB calls its shapes, which come as bytes. */
+    /** The geometry types of MariaDB, which are sent as bytes. */
     private static final Set<String> SHAPES =
             Set.of(
                     "geometry",
@@ -51,19 +51,19 @@ public final class Cells {
                     "point",
                     "polygon");
 
-    private static final char TAG = 0xdb40;
+    private static final char TAG_SURROGATE = 0xdb40;
     private static final Json NULL = new Json.Null();
 
-    private final int longest;
+    private final int maxLength;
     private int cut;
 
     /**
      * Reads cells of a bounded length.
      *
-     * @param longest characters of a text, or bytes of a binary
+     * @param maxLength characters of a text, or bytes of a binary
      */
-    public Cells(int longest) {
-        this.longest = longest;
+    public Cells(int maxLength) {
+        this.maxLength = maxLength;
     }
 
     public int cut() {
@@ -123,7 +123,7 @@ public final class Cells {
                             ? (row, column) -> shape(row.getBytes(column))
                             : (row, column) -> binary(row.getBytes(column));
             case Types.ARRAY ->
-                    name.startsWith("_") && !WELL_MADE.contains(name)
+                    name.startsWith("_") && !FAITHFUL_ARRAYS.contains(name)
                             ? (row, column) -> arrayText(row.getString(column), name.substring(1))
                             : this::array;
             case Types.DECIMAL, Types.NUMERIC ->
@@ -134,7 +134,7 @@ public final class Cells {
         };
     }
 
-    /** Whether bytes of this type are a shape, which is written as text. */
+    /** Whether this is a geometry type, whose values are written as text. */
     static boolean isShape(String name) {
         return SHAPES.contains(name);
     }
@@ -150,7 +150,7 @@ public final class Cells {
     }
 
     private static Json number(long value) {
-        return value > EXACT || value < -EXACT
+        return value > MAX_EXACT_INTEGER || value < -MAX_EXACT_INTEGER
                 ? new Json.Str(Long.toString(value))
                 : Json.Num.of(value);
     }
@@ -171,28 +171,28 @@ public final class Cells {
         return row.wasNull() ? NULL : new Json.Bool(value);
     }
 
-    /** In ISO 8601; what the calendar of Java does not have stays as the database writes it. */
+    /** Writes ISO 8601; values that Java cannot represent stay as the database writes them. */
     private Json time(ResultSet row, int column, Class<? extends TemporalAccessor> type)
             throws SQLException {
         String written = row.getString(column);
         if (written == null) {
             return NULL;
         }
-        // Of 24:00 with a zone the driver makes another time in another zone.
+        // The driver converts 24:00 with a zone to another time.
         boolean ofItsOwn = type == OffsetTime.class && written.startsWith("24:");
         if (ofItsOwn || written.endsWith("infinity") || written.contains("BC")) {
             return text(written);
         }
         try {
             TemporalAccessor value = row.getObject(column, type);
-            // MariaDB has a day 0000-00-00, which its driver takes for nothing.
+            // The driver of MariaDB returns null for 0000-00-00.
             return value == null ? text(written) : of(value);
         } catch (SQLException | RuntimeException notOfThisCalendar) {
             return text(written);
         }
     }
 
-    /** A time of day; what is longer, as in MariaDB, or 24:00, stays as it is written. */
+    /** Writes a time of day; longer times of MariaDB, and 24:00, stay as they are. */
     private Json time(@Nullable String written) throws SQLException {
         try {
             return of(written == null ? null : LocalTime.parse(written));
@@ -213,7 +213,7 @@ public final class Cells {
         return text("0".repeat(Math.max(0, length - bits.length())) + bits);
     }
 
-    /** SQL Server's driver writes 1E-7, which is as exact and harder to read. */
+    /** Writes 1E-7, as SQL Server's driver has it, with all digits. */
     public static @Nullable String decimal(@Nullable String written) {
         if (written == null || written.length() < 2) {
             return written;
@@ -232,7 +232,7 @@ public final class Cells {
         return array == null ? NULL : of(array.getArray());
     }
 
-    /** By what the value is, where the column does not say. */
+    /** Converts by the type of the value. */
     Json of(@Nullable Object value) throws SQLException {
         return switch (value) {
             case null -> NULL;
@@ -273,11 +273,11 @@ public final class Cells {
         if (bytes == null) {
             return NULL;
         }
-        if (bytes.length <= longest) {
+        if (bytes.length <= maxLength) {
             return new Json.Str(Base64.getEncoder().encodeToString(bytes));
         }
         cut++;
-        byte[] kept = Arrays.copyOf(bytes, longest);
+        byte[] kept = Arrays.copyOf(bytes, maxLength);
         return new Json.Str(
                 Base64.getEncoder().encodeToString(kept)
                         + "…[cut, "
@@ -295,11 +295,11 @@ public final class Cells {
         if (text == null) {
             return NULL;
         }
-        if (text.length() <= longest) {
+        if (text.length() <= maxLength) {
             return new Json.Str(visible(text));
         }
         cut++;
-        int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
+        int end = Character.isHighSurrogate(text.charAt(maxLength - 1)) ? maxLength - 1 : maxLength;
         return new Json.Str(
                 visible(text.substring(0, end))
                         + "…[cut, "
@@ -307,7 +307,7 @@ public final class Cells {
                         + " characters in all]");
     }
 
-    /** What a reader would not see, or what would move a terminal, is written as an escape. */
+    /** Escapes characters that are invisible or control a terminal. */
     public static String visible(String text) {
         int first = 0;
         while (first < text.length() && !isHidden(text.charAt(first))) {
@@ -319,8 +319,8 @@ public final class Cells {
         var clean = new StringBuilder(text.length() + 16).append(text, 0, first);
         for (int i = first; i < text.length(); i++) {
             char c = text.charAt(i);
-            // Tags look like nothing and spell letters; they are two characters each.
-            if (isHidden(c) || (i > 0 && text.charAt(i - 1) == TAG)) {
+            // Tags are invisible letters of two characters each.
+            if (isHidden(c) || (i > 0 && text.charAt(i - 1) == TAG_SURROGATE)) {
                 clean.append(String.format("\\u%04x", (int) c));
             } else {
                 clean.append(c);
@@ -337,7 +337,7 @@ public final class Cells {
                 || (c >= 0x2060 && c <= 0x206f)
                 || c == 0xfeff
                 || c == 0x00ad
-                || c == TAG
+                || c == TAG_SURROGATE
                 || (c >= 0xfff9 && c <= 0xfffb);
     }
 }

@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The type of a column as its database would write it. */
+/** Returns the type of a column as its database writes it. */
 public final class ColumnTypes {
     private static final Set<String> WITH_LENGTH =
             Set.of("varchar", "char", "nvarchar", "nchar", "bpchar", "varbinary", "binary", "bit");
     private static final Set<String> WITH_SCALE = Set.of("numeric", "decimal");
 
-    /** Above it drivers say "any length" in one way or another. */
-    private static final int ANY = 1_000_000;
+    /** Drivers return at least this length for types without a limit. */
+    private static final int UNBOUNDED_LENGTH = 1_000_000;
 
     private static final Pattern PLAIN_IN_QUOTES =
             Pattern.compile("\"[a-z_]\\w*\"(\\.\"[a-z_]\\w*\")*");
 
-    /** As the protocol of MariaDB marks columns. */
+    /** Flags of columns in the protocol of MariaDB. */
     private static final int ENUM = 256;
 
     private static final int SET = 2048;
@@ -43,7 +43,7 @@ public final class ColumnTypes {
         return name(kind, name, columns.getPrecision(column), columns.getScale(column));
     }
 
-    /** MariaDB's driver calls an ENUM and a SET a CHAR, and keeps what it knows to itself. */
+    /** MariaDB's driver returns CHAR for ENUM and SET; only internal flags tell them apart. */
     private static Optional<String> mariaDbChoice(ResultSetMetaData columns, int column) {
         try {
             Method known = columns.getClass().getDeclaredMethod("getColumn", int.class);
@@ -62,7 +62,7 @@ public final class ColumnTypes {
         }
     }
 
-    /** From what a driver says of a column: its type in small letters, and its measures. */
+    /** Returns the type from its name in lower case, its precision and its scale. */
     public static String name(DatabaseKind kind, String type, int precision, int scale) {
         if (kind == DatabaseKind.SQLITE || type.contains("(")) {
             return type;
@@ -73,7 +73,7 @@ public final class ColumnTypes {
         if (type.equals("decimal unsigned") && precision > 0) {
             return "decimal(" + precision + "," + scale + ") unsigned";
         }
-        if (WITH_LENGTH.contains(type) && precision > 0 && precision < ANY) {
+        if (WITH_LENGTH.contains(type) && precision > 0 && precision < UNBOUNDED_LENGTH) {
             return type + "(" + precision + ")";
         }
         if (WITH_SCALE.contains(type) && precision > 0 && precision < 10_000) {
@@ -82,7 +82,7 @@ public final class ColumnTypes {
         return type;
     }
 
-    /** A list begins with an underscore there, and a type of yours comes in quotes. */
+    /** Arrays begin with an underscore, and types of users are quoted. */
     private static String ofPostgres(String type) {
         boolean plain = PLAIN_IN_QUOTES.matcher(type).matches();
         String name = plain ? type.replace("\"", "") : type;

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * database and that statement, for ten minutes.
  */
 public final class Cursors implements AutoCloseable {
-    private static final Duration GOOD_FOR = Duration.ofMinutes(10);
-    private static final int MOST = 16;
+    private static final Duration CURSOR_LIFETIME = Duration.ofMinutes(10);
+    private static final int MAX_SPOOLS = 16;
 
     private final Supplier<Path> folder;
     private final Clock clock;
@@ -47,7 +47,7 @@ public final class Cursors implements AutoCloseable {
 
     private record Kept(Spool spool, Instant until) {}
 
-    /** What a cursor points at. */
+    /** The position of a cursor. */
     public record Place(Spool spool, String id, int row) {}
 
     /** Who may use a cursor, and for what. */
@@ -65,7 +65,7 @@ public final class Cursors implements AutoCloseable {
     public synchronized String keep(Spool spool) {
         String id = HexFormat.of().formatHex(random(12));
         forget();
-        spools.put(id, new Kept(spool, clock.instant().plus(GOOD_FOR)));
+        spools.put(id, new Kept(spool, clock.instant().plus(CURSOR_LIFETIME)));
         return id;
     }
 
@@ -74,7 +74,7 @@ public final class Cursors implements AutoCloseable {
         var oldest = spools.entrySet().iterator();
         while (oldest.hasNext()) {
             Kept kept = oldest.next().getValue();
-            if (spools.size() < MOST && kept.until().isAfter(now)) {
+            if (spools.size() < MAX_SPOOLS && kept.until().isAfter(now)) {
                 return;
             }
             kept.spool().close();
@@ -118,7 +118,7 @@ public final class Cursors implements AutoCloseable {
                         + " query that it came from");
     }
 
-    /** Drawn when first needed: most starts never sign anything. */
+    /** Created when first needed, because most processes never sign a cursor. */
     private synchronized byte[] key() {
         byte[] known = key;
         if (known == null) {

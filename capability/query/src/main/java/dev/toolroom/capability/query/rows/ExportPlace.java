@@ -12,11 +12,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an export goes: into a folder of the project that the caller works in, where its files are
- * at hand, else into the home.
+ * The folder of an export: in the project of the caller, else in the home.
  *
- * @param key under which the answer names it
- * @param reference what the answer calls it
+ * @param key of the answer
+ * @param reference value of the answer
  */
 public record ExportPlace(Path folder, String key, String reference) {
     static final String FOLDER = "toolroom-exports";
@@ -28,7 +27,7 @@ public record ExportPlace(Path folder, String key, String reference) {
         }
         Path folder = project.resolve(FOLDER);
         boolean taken = Files.exists(folder, LinkOption.NOFOLLOW_LINKS);
-        // A link could lead anywhere, and whoever made it may not be the one who asks.
+        // A link of somebody else could lead anywhere.
         if (taken && !Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new Refusal(
                     QueryRefusal.NO_PLACE,
@@ -38,7 +37,7 @@ public record ExportPlace(Path folder, String key, String reference) {
         return new ExportPlace(folder, "file", FOLDER + "/" + name);
     }
 
-    /** The real folder, or null where nothing can or should be written. */
+    /** Returns the real folder; null if nothing can or should be written there. */
     private static @Nullable Path project(@Nullable Path given) {
         if (given == null || !given.isAbsolute()) {
             return null;
@@ -58,7 +57,7 @@ public record ExportPlace(Path folder, String key, String reference) {
         return reference.startsWith(Exports.PREFIX);
     }
 
-    /** Makes the folder. In a project it stays out of git: what is exported is data, not work. */
+    /** Creates the folder. In a project, git ignores it. */
     void make() throws IOException {
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder);

@@ -12,7 +12,7 @@ import java.util.StringJoiner;
  * is such a system.
  */
 final class GeometryText {
-    private static final int DEEPEST = 32;
+    private static final int MAX_DEPTH = 32;
 
     private final ByteBuffer bytes;
 
@@ -20,7 +20,7 @@ final class GeometryText {
         this.bytes = bytes;
     }
 
-    /** The shape in words, or nothing where the bytes are none. */
+    /** Returns the shape as text; empty if the bytes are no shape. */
     static Optional<String> of(byte[] sent) {
         var bytes = ByteBuffer.wrap(sent).order(ByteOrder.LITTLE_ENDIAN);
         try {
@@ -36,7 +36,7 @@ final class GeometryText {
     }
 
     private String shape(int depth) {
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             throw new IllegalArgumentException("too deep");
         }
         bytes.order(bytes.get() == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
@@ -77,7 +77,7 @@ final class GeometryText {
         return rings.toString();
     }
 
-    /** Shapes within a shape; what they are is said once, by the whole. */
+    /** Writes the parts of a shape without their names, which the shape itself has. */
     private String parts(int depth, String name, boolean bare) {
         var parts = new StringJoiner(",", "(", ")");
         for (int left = count(); left > 0; left--) {

@@ -16,40 +16,40 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of one answer.
  *
- * @param rest the rows after them, or null when these are all
- * @param by what ended the page, or null at the end of the result
+ * @param rest the rows after them, or null if there are none
+ * @param by the limit that ended the page, or null at the end of the result
  */
 public record Page(
         Recordset recordset,
         @Nullable Spool rest,
         Extent.@Nullable Ceiling by,
         List<String> warnings) {
-    /** How long the rest of a result is read for, once the answer is full. */
-    private static final Duration REST = Duration.ofSeconds(1);
+    /** How long the rest of a result is read after the answer is full. */
+    private static final Duration REST_TIME = Duration.ofSeconds(1);
 
-    /** How much of the room is left to the envelope. */
-    private static final int ENVELOPE = 1_024;
+    /** Bytes that are reserved for the envelope. */
+    private static final int ENVELOPE_BYTES = 1_024;
 
-    private static final int LONGEST_CELL = 4_000;
+    private static final int MAX_CELL_LENGTH = 4_000;
 
     public Page {
         warnings = List.copyOf(warnings);
     }
 
-    /** A row of such cells fits into the room. */
-    public static int longestCell(int bytes, int columns) {
-        return Math.clamp(bytes * 4L / 5 / Math.max(1, columns), 32, LONGEST_CELL);
+    /** Returns the length of cells with which a row fits into an answer. */
+    public static int maxCellLength(int bytes, int columns) {
+        return Math.clamp(bytes * 4L / 5 / Math.max(1, columns), 32, MAX_CELL_LENGTH);
     }
 
     public static int room(int bytes, List<Column> columns) {
         return bytes
-                - ENVELOPE
+                - ENVELOPE_BYTES
                 - columns.stream()
                         .mapToInt(each -> 48 + each.name().length() * 2 + each.type().length())
                         .sum();
     }
 
-    /** Reads rows while there is room, one more to know whether that was all, then the rest. */
+    /** Reads the rows of an answer, then the rest. */
     public static Page read(
             ResultRows rows, int most, int bytes, Function<List<Column>, Spool> spools)
             throws SQLException {
@@ -78,7 +78,7 @@ public record Page(
 
     private static Spool rest(List<Json> first, ResultRows rows, Spool spool) throws SQLException {
         try {
-            long end = System.nanoTime() + REST.toNanos();
+            long end = System.nanoTime() + REST_TIME.toNanos();
             Optional<List<Json>> row = Optional.of(first);
             while (row.isPresent() && System.nanoTime() < end && spool.add(row.get())) {
                 row = rows.next();

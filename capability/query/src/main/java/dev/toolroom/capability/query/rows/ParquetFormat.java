@@ -28,16 +28,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows as a Parquet file, each column with the nearest type that loses nothing; text where there is
- * none. Where values have types and columns do not, the first rows tell what a column holds.
+ * Writes rows as a Parquet file. Each column has the nearest type that loses nothing, else text. If
+ * columns have no types, as in SQLite, the first rows decide.
  */
 final class ParquetFormat implements RowFormat {
-    private static final int MOST_MICROS = 6;
-    private static final int LOOKED_AT = 10_000;
+    private static final int MICROSECOND_DIGITS = 6;
+    private static final int SAMPLED_ROWS = 10_000;
 
     private final List<Field> fields;
     private final OutputStream out;
-    private @Nullable List<List<Json>> waiting;
+    private @Nullable List<List<Json>> sample;
     private List<ParquetType> types = List.of();
     private @Nullable ParquetWriter writer;
     private long row;
@@ -46,7 +46,7 @@ final class ParquetFormat implements RowFormat {
         this.fields = List.copyOf(fields);
         this.out = out;
         if (fields.stream().anyMatch(Field::dynamic)) {
-            waiting = new ArrayList<>();
+            sample = new ArrayList<>();
         } else {
             begin(fields.stream().map(ParquetFormat::declared).toList());
         }
@@ -61,31 +61,31 @@ final class ParquetFormat implements RowFormat {
 
     @Override
     public void add(List<Json> cells) throws IOException {
-        List<List<Json>> first = waiting;
+        List<List<Json>> first = sample;
         if (first == null) {
             write(cells);
             return;
         }
         first.add(cells);
-        if (first.size() == LOOKED_AT) {
-            look(first);
+        if (first.size() == SAMPLED_ROWS) {
+            beginWithTypesOf(first);
         }
     }
 
-    private void look(List<List<Json>> first) throws IOException {
-        waiting = null;
-        var seen = new ArrayList<ParquetType>();
+    private void beginWithTypesOf(List<List<Json>> first) throws IOException {
+        sample = null;
+        var wanted = new ArrayList<ParquetType>();
         for (int i = 0; i < fields.size(); i++) {
-            seen.add(fields.get(i).masked() ? ParquetType.of(Form.TEXT) : seen(first, i));
+            wanted.add(fields.get(i).masked() ? ParquetType.of(Form.TEXT) : typeOf(first, i));
         }
-        begin(seen);
+        begin(wanted);
         for (List<Json> cells : first) {
             write(cells);
         }
     }
 
-    /** What all of them are: whole numbers, numbers, or else text. */
-    private static ParquetType seen(List<List<Json>> rows, int column) {
+    /** Returns the type of all values of a column: integer, number, or else text. */
+    private static ParquetType typeOf(List<List<Json>> rows, int column) {
         boolean whole = true;
         boolean number = true;
         boolean any = false;
@@ -107,16 +107,16 @@ final class ParquetFormat implements RowFormat {
         return text.indexOf('.') < 0 && text.indexOf('e') < 0 && text.indexOf('E') < 0;
     }
 
-    /** Beyond what JSON's readers count exactly, whole numbers come as text. */
+    /** Integers beyond 2^53 are texts. */
     private static boolean isLong(String text) {
         return text.length() >= 16 && text.matches("-?[0-9]{16,19}");
     }
 
     @Override
     public void finish() throws IOException {
-        List<List<Json>> first = waiting;
+        List<List<Json>> first = sample;
         if (first != null) {
-            look(first);
+            beginWithTypesOf(first);
         }
         if (writer != null) {
             writer.finish();
@@ -137,7 +137,7 @@ final class ParquetFormat implements RowFormat {
         if (name.equals("money")) {
             return ParquetType.of(Form.TEXT);
         }
-        boolean exact = field.scale() <= MOST_MICROS;
+        boolean exact = field.scale() <= MICROSECOND_DIGITS;
         return switch (field.type()) {
             case Types.BOOLEAN, Types.BIT ->
                     ParquetType.of(
@@ -169,7 +169,7 @@ final class ParquetFormat implements RowFormat {
     private static ParquetType decimal(Field field) {
         boolean fits =
                 field.precision() > 0
-                        && field.precision() <= ParquetType.MOST_DIGITS
+                        && field.precision() <= ParquetType.MAX_DIGITS
                         && field.scale() >= 0
                         && field.scale() <= field.precision();
         return fits
@@ -226,7 +226,7 @@ final class ParquetFormat implements RowFormat {
         return text.equals("true");
     }
 
-    /** Without the mark of a cell that was too long. */
+    /** Removes the mark of a cell that was too long. */
     private static String uncut(String text) {
         int mark = text.indexOf('…');
         return mark < 0 ? text : text.substring(0, mark);

@@ -8,9 +8,9 @@ import java.util.List;
 /** Rows as arrays under one list of columns: a third of the bytes of rows as objects. */
 public record Recordset(List<Column> columns, List<List<Json>> rows) {
     /**
-     * What stands above the cells.
+     * The description of a column.
      *
-     * @param masked whether they are hidden; said only of those that are
+     * @param masked whether its values are hidden; written only if true
      */
     public record Column(String name, String type, boolean nullable, boolean masked) {
         public Column(String name, String type, boolean nullable) {
@@ -38,7 +38,7 @@ public record Recordset(List<Column> columns, List<List<Json>> rows) {
                 .build();
     }
 
-    /** Loops instead of streams: a thousand rows go through here at once. */
+    /** Uses loops instead of streams, because a thousand rows are converted at once. */
     public View view() {
         var all = new ArrayList<List<String>>(rows.size());
         for (List<Json> row : rows) {
@@ -62,7 +62,7 @@ public record Recordset(List<Column> columns, List<List<Json>> rows) {
         return rows.stream().mapToLong(Recordset::bytes).sum();
     }
 
-    /** How long a row is in JSON, without writing it. */
+    /** Returns the length of a row in JSON without writing it. */
     public static int bytes(List<Json> row) {
         int bytes = 3;
         for (Json cell : row) {

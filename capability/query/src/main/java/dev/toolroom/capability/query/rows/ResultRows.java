@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** A result while it is read. What is masked is never taken out of it. */
+/** Reads a result row by row. Masked columns are not read. */
 public final class ResultRows {
     private static final Json HIDDEN = new Json.Str(MaskPatterns.MASKED);
 
@@ -26,8 +26,6 @@ public final class ResultRows {
     private final Cells cells;
 
     /**
-     * Looks at the columns.
-     *
      * @param stopped whether nobody waits for more
      * @param masked one flag for each column
      */
@@ -42,7 +40,7 @@ public final class ResultRows {
         this.stopped = stopped;
         this.cells = cells;
         this.masked = masked;
-        // SQLite has types by value.
+        // In SQLite each value has its own type.
         boolean dynamic = kind == DatabaseKind.SQLITE;
         ResultSetMetaData described = result.getMetaData();
         readers = cells.readers(described, dynamic);
@@ -71,12 +69,12 @@ public final class ResultRows {
         return columns;
     }
 
-    /** The same columns as the driver describes them. */
+    /** Returns the columns as the driver describes them. */
     public List<RowFormat.Field> fields() {
         return fields;
     }
 
-    /** The next row, or nothing at the end. */
+    /** Returns the next row; empty at the end. */
     public Optional<List<Json>> next() throws SQLException {
         if (stopped.getAsBoolean()) {
             throw new SQLException("stopped");
@@ -88,16 +86,16 @@ public final class ResultRows {
         for (int i = 0; i < row.length; i++) {
             row[i] = masked.get(i) ? HIDDEN : readers.get(i).read(result, i + 1);
         }
-        // Unmodifiable from the start, so that nobody copies it again.
+        // An immutable list is not copied again.
         return Optional.of(List.of(row));
     }
 
-    /** How many cells were too long so far. */
+    /** Returns how many cells were too long so far. */
     public int cut() {
         return cells.cut();
     }
 
-    /** How many columns are masked. */
+    /** Returns how many columns are masked. */
     public long masked() {
         return masked.stream().filter(each -> each).count();
     }

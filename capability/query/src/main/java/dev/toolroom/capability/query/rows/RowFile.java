@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Rows on their way into a file, which gets its name only when it is whole. */
+/** Writes rows to a file, which gets its name when it is complete. */
 public final class RowFile implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
 
@@ -28,7 +28,7 @@ public final class RowFile implements AutoCloseable {
     }
 
     /**
-     * Begins a file that is not there yet.
+     * Begins a new file.
      *
      * @param name its extension is the format
      */
@@ -42,7 +42,7 @@ public final class RowFile implements AutoCloseable {
         return new RowFile(RowFormat.of(extension, fields, out), part, folder.resolve(name), out);
     }
 
-    /** An empty file with a name that is cleared away should nobody come back for it. */
+    /** Creates an empty file with a name that is removed if the process ends. */
     static Path begun(Path folder) throws IOException {
         return Files.createTempFile(folder, ".export-", ".part");
     }
@@ -60,7 +60,7 @@ public final class RowFile implements AutoCloseable {
         format.add(row);
     }
 
-    /** Never over a file that is there: two exports have two names. */
+    /** Completes the file. It never replaces another one. */
     public void keep() throws IOException {
         format.finish();
         out.close();
@@ -73,7 +73,7 @@ public final class RowFile implements AutoCloseable {
         try {
             out.close();
         } finally {
-            // Also where the rest of it finds no room: half a file takes what is wanting.
+            // Deletes the partial file to free disk space.
             if (!kept) {
                 Files.deleteIfExists(part);
             }

@@ -11,15 +11,15 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** How the rows of an export are written. */
+/** A format of exports. */
 public interface RowFormat {
     void add(List<Json> row) throws IOException;
 
-    /** Writes what has to stand at the end; closes nothing. */
+    /** Writes the end of the file, without closing it. */
     default void finish() throws IOException {}
 
     /**
-     * The format that a file's name ends with.
+     * Creates the format with this extension.
      *
      * @throws IOException if the beginning cannot be written
      */
@@ -47,7 +47,7 @@ public interface RowFormat {
             boolean masked,
             boolean dynamic) {}
 
-    /** Two columns may be called the same; the second and later ones get a number. */
+    /** Returns the names, with a number for the second and later columns of one name. */
     static List<String> distinctNames(List<Field> fields) {
         var taken = new HashSet<String>();
         return fields.stream().map(field -> distinct(field.name(), taken)).toList();
@@ -61,7 +61,7 @@ public interface RowFormat {
         return wanted;
     }
 
-    /** As RFC 4180 has it: nothing is NULL, two quotes are an empty text. */
+    /** CSV of RFC 4180: NULL is empty, an empty text is two quotes. */
     final class Csv implements RowFormat {
         private final OutputStream out;
 
@@ -129,7 +129,7 @@ public interface RowFormat {
             return !field.masked() && (type.equals("json") || type.equals("jsonb"));
         }
 
-        /** The value itself instead of its text; what was cut stays a text. */
+        /** Returns JSON columns as JSON instead of text, unless they were cut. */
         private static Json document(Json cell) {
             if (!(cell instanceof Json.Str(String text))) {
                 return cell;

@@ -17,16 +17,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The rows of a result that its first answer had no room for, in a file only we can read: it has no
- * name, so that nothing is left of it when the process is killed.
+ * Keeps the rows of a result that did not fit into its first answer, in a file without a name, so
+ * that nothing is left if the process is killed.
  */
 public final class Spool implements AutoCloseable {
-    public static final int MOST_ROWS = 50_000;
-    public static final int MOST_BYTES = 16 * 1024 * 1024;
+    public static final int MAX_ROWS = 50_000;
+    public static final int MAX_BYTES = 16 * 1024 * 1024;
 
     private final List<Column> columns;
 
-    /** Not a channel, which is closed for everybody when one thread is interrupted. */
+    /** Not a channel, which an interrupted thread would close for all. */
     private final RandomAccessFile file;
 
     private final DataOutputStream out;
@@ -36,7 +36,7 @@ public final class Spool implements AutoCloseable {
     private boolean closed;
 
     /**
-     * @param folder of the home, not of everybody's temporary files, which may be full or read-only
+     * @param folder of the home, because the folder for temporary files may be full or read-only
      */
     Spool(Path folder, List<Column> columns) {
         this.columns = columns;
@@ -58,10 +58,10 @@ public final class Spool implements AutoCloseable {
         return opened;
     }
 
-    /** False when it takes no more. */
+    /** Returns false if the limit is reached. */
     boolean add(List<Json> row) {
         byte[] json = new Json.Arr(row).write().getBytes(UTF_8);
-        if (rows == MOST_ROWS || out.size() + json.length + 4 > MOST_BYTES) {
+        if (rows == MAX_ROWS || out.size() + json.length + 4 > MAX_BYTES) {
             return false;
         }
         if (rows == starts.length) {
@@ -78,9 +78,9 @@ public final class Spool implements AutoCloseable {
     }
 
     /**
-     * Ends the writing.
+     * Ends writing.
      *
-     * @param whole whether all rows of the result are here
+     * @param whole whether these are all rows of the result
      */
     void finish(boolean whole) {
         complete = whole;
@@ -106,7 +106,7 @@ public final class Spool implements AutoCloseable {
     /** As many rows from {@code first} on as fit. */
     public synchronized List<List<Json>> read(int first, int most, int bytes) {
         if (closed) {
-            // Others came in between, and only so many are kept.
+            // Only a limited number of results is kept.
             throw Cursors.tooOld();
         }
         var page = new ArrayList<List<Json>>();
@@ -134,7 +134,7 @@ public final class Spool implements AutoCloseable {
         try {
             file.close();
         } catch (IOException e) {
-            // The file goes when the process does.
+            // The file is removed when the process ends.
         }
     }
 }

@@ -62,7 +62,7 @@ public final class SavedQueries {
                 .getFirst();
     }
 
-    /** False where there is one of that name already. */
+    /** Returns false if there is one of that name. */
     public boolean add(SavedQuery query) {
         return change(
                 "INSERT INTO saved_queries (connection, name, statement, version, saved_at)"
@@ -74,7 +74,7 @@ public final class SavedQueries {
                 query.savedAt());
     }
 
-    /** False where that version is not there any more. */
+    /** Returns false if that version does not exist any more. */
     public boolean replace(SavedQuery query, String version) {
         return change(
                 "UPDATE saved_queries SET statement = ?, version = ?, saved_at = ?"
@@ -87,7 +87,7 @@ public final class SavedQueries {
                 version);
     }
 
-    /** False where that version is not there any more, or the other name is taken. */
+    /** Returns false if that version does not exist any more, or the other name is taken. */
     public boolean rename(SavedQuery query, String name) {
         return change(
                 "UPDATE saved_queries SET name = ? WHERE connection = ? AND name = ? AND version ="
@@ -101,7 +101,7 @@ public final class SavedQueries {
                 name);
     }
 
-    /** False where that version is not there any more. */
+    /** Returns false if that version does not exist any more. */
     public boolean delete(SavedQuery query) {
         return change(
                 "DELETE FROM saved_queries WHERE connection = ? AND name = ? AND version = ?",

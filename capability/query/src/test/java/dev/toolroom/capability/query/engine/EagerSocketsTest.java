@@ -10,7 +10,8 @@ class EagerSocketsTest {
     @Test
     void anAnswerAndTheEndComeThroughASocket() throws Exception {
         try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                var socket = new EagerSockets().createSocket("127.0.0.1", server.getLocalPort())) {
+                var socket = new EagerSockets().createSocket()) {
+            socket.connect(server.getLocalSocketAddress());
             try (var client = server.accept()) {
                 client.getOutputStream().write(7);
                 assertThat(socket.getInputStream().read()).isEqualTo(7);

@@ -6,6 +6,7 @@ import dev.toolroom.capability.query.Snapshot;
 import dev.toolroom.capability.query.TestDatabase;
 import dev.toolroom.capability.query.gate.Cases;
 import dev.toolroom.capability.query.gate.Cases.Case;
+import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.gate.Gate;
 import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.foundation.relational.Connections;
@@ -52,7 +53,7 @@ class EngineAloneTest {
     void noAttackChangesAnything(DatabaseKind kind) throws Exception {
         TestDatabase database = TestDatabase.of(kind);
         List<String> attacks = new ArrayList<>();
-        for (Case attack : Cases.of(Engine.of(kind).dialect(), true)) {
+        for (Case attack : Cases.of(Dialect.of(kind), true)) {
             String text = attack.statement().toUpperCase(Locale.ROOT);
             if (THE_GATE_ALONE.getOrDefault(kind, List.of()).stream().noneMatch(text::contains)) {
                 attacks.add(attack.statement());
@@ -89,7 +90,7 @@ class EngineAloneTest {
         Map<String, String> excused = ANOTHER_TONGUE.getOrDefault(kind, Map.of());
         var failed = new ArrayList<String>();
         try (var sessions = sessions(kind)) {
-            for (Case each : Cases.of(sessions.engine().dialect(), false)) {
+            for (Case each : Cases.of(Dialect.of(sessions.settings().kind()), false)) {
                 String problem = problem(sessions, each.statement());
                 if (!problem.isEmpty() && !excused.containsKey(each.statement())) {
                     failed.add(each.statement() + " -> " + problem);
@@ -104,7 +105,7 @@ class EngineAloneTest {
 
     /** As the tool sends it: bound where values are given, else as it is. */
     private static String problem(Sessions sessions, String text) {
-        int values = Gate.check(sessions.engine().dialect(), text).placeholders();
+        int values = Gate.check(Dialect.of(sessions.settings().kind()), text).placeholders();
         String plain = problem(sessions, text, 0);
         return plain.isEmpty() || values == 0 ? plain : problem(sessions, text, values);
     }
@@ -161,8 +162,8 @@ class EngineAloneTest {
                                 TestDatabase.of(kind).ownerSettings(),
                                 new Connections(List::of, text -> text),
                                 new LoginFiles(() -> Path.of("")))) {
-            try (Connection asReader = reader.fresh().connection();
-                    Connection asOwner = owner.fresh().connection()) {
+            try (Connection asReader = reader.open().connection();
+                    Connection asOwner = owner.open().connection()) {
                 assertThat(reader.engine().powers(asReader)).isEmpty();
                 assertThat(owner.engine().powers(asOwner)).isNotEmpty();
             }

@@ -168,10 +168,11 @@ class GateTest {
     void aFunctionThatTheCatalogueSpeaksAgainstIsRefusedHoweverItIsWritten() {
         var refused = Suspects.functions(Set.of("evil"));
         for (String call : List.of("evil()", "EVIL ()", "\"evil\"()", "public.evil(1)")) {
-            assertThatThrownBy(() -> Gate.check(Dialect.POSTGRESQL, "SELECT " + call, refused))
+            assertThatThrownBy(
+                            () -> Gate.check(Dialect.POSTGRESQL, "SELECT " + call).check(refused))
                     .isInstanceOf(Objection.class);
         }
-        Gate.check(Dialect.POSTGRESQL, "SELECT evil FROM t", refused);
+        Gate.check(Dialect.POSTGRESQL, "SELECT evil FROM t").check(refused);
     }
 
     @Test

@@ -72,7 +72,7 @@ class ReadStatementTest {
         statement.check(Suspects.functions(Set.of("g", "v")));
         assertThatThrownBy(() -> statement.check(Suspects.functions(Set.of("f"))))
                 .hasMessage("F at position 8 can do more than read");
-        assertThatThrownBy(() -> statement.check(Suspects.NONE.with("v", "is a trap")))
+        assertThatThrownBy(() -> statement.check(Suspects.NONE.with(Set.of("v"), "is a trap")))
                 .hasMessage("V at position 18 is a trap");
     }
 }

@@ -21,12 +21,12 @@ class SuspectsTest {
         var functions = new HashSet<>(Set.of("Évil"));
         Suspects one = new Suspects(functions, new HashMap<>(Map.of("A", "is a trap")));
         functions.clear();
-        Suspects more = one.with(Set.of("B", "C"), "writes").with("d", "waits");
+        Suspects more = one.with(Set.of("B", "C"), "writes").with(Set.of("d"), "waits");
         assertThat(more.functions()).isEqualTo(Set.of("evil"));
         assertThat(more.names())
                 .isEqualTo(Map.of("a", "is a trap", "b", "writes", "c", "writes", "d", "waits"));
         assertThat(one.names()).isEqualTo(Map.of("a", "is a trap"));
-        assertThat(more.with("a", "is another").names()).containsEntry("a", "is another");
+        assertThat(more.with(Set.of("a"), "is another").names()).containsEntry("a", "is another");
         assertThat(Suspects.functions(Set.of("f")).names()).isEmpty();
         assertThat(Suspects.NONE.functions()).isEmpty();
     }
@@ -34,15 +34,15 @@ class SuspectsTest {
     @ParameterizedTest
     @EnumSource(Dialect.class)
     void aNameIsRefusedWhereverItStandsAndAFunctionWhereItIsCalled(Dialect dialect) {
-        Suspects suspects = Suspects.functions(Set.of("évil")).with("Trap", "is a trap");
+        Suspects suspects = Suspects.functions(Set.of("évil")).with(Set.of("Trap"), "is a trap");
         for (String query :
                 List.of("SELECT EVIL(1)", "SELECT 1 FROM trap", "SELECT a.TRAP FROM b")) {
-            assertThatThrownBy(() -> Gate.check(dialect, query, suspects))
+            assertThatThrownBy(() -> Gate.check(dialect, query).check(suspects))
                     .as(query)
                     .isInstanceOf(Objection.class);
             Gate.check(dialect, query);
         }
-        Gate.check(dialect, "SELECT evil, 'trap' FROM b", suspects);
+        Gate.check(dialect, "SELECT evil, 'trap' FROM b").check(suspects);
     }
 
     @ParameterizedTest

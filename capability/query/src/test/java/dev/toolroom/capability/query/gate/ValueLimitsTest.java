@@ -66,8 +66,8 @@ class ValueLimitsTest {
     void someRoomIsAlwaysLeft() {
         String hundred = "trim(a, b), ".repeat(99) + "trim(a, b)";
         assertThat(longest("SELECT " + hundred)).isEqualTo(4_096);
-        assertThat(Gate.LONGEST_VALUE).isEqualTo(33_554_432);
-        assertThat(Gate.LONGEST_PATTERN).isEqualTo(250);
+        assertThat(Gate.MAX_VALUE_BYTES).isEqualTo(33_554_432);
+        assertThat(Gate.MAX_PATTERN_BYTES).isEqualTo(250);
     }
 
     private static int longest(String query) {
