@@ -61,7 +61,7 @@ final class Bench implements AutoCloseable {
         this(store, designs, Connections::installed, connections);
     }
 
-    private Bench(
+    Bench(
             Store store,
             Path designs,
             Connections.Drivers drivers,
