@@ -155,6 +155,10 @@ final class SqlServerCarried {
                                         true,
                                         row.getString("definition"))));
         first.forEach(builder::addCarried);
+        addSynonymsAndOwners(builder);
+    }
+
+    private void addSynonymsAndOwners(SchemaBuilder builder) throws SQLException {
         Rows.forEach(
                 connection,
                 SYNONYMS,
