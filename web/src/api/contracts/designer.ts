@@ -17,13 +17,22 @@ export interface DesignerInputs {
     readonly limit?: number;
     readonly offset?: number;
   };
-  /** Designer Export, version 1.0.1. */
+  /** Designer Export, version 1.1.0. */
   designer_export: {
     readonly designerId?: string;
-    readonly format: 'sql' | 'dbml' | 'mermaid' | 'markdown' | 'svg' | 'json';
+    readonly format:
+      | 'sql'
+      | 'dbml'
+      | 'mermaid'
+      | 'markdown'
+      | 'svg'
+      | 'json'
+      | 'prisma'
+      | 'drizzle'
+      | 'sqlalchemy';
     /** svg (default main) */
     readonly view?: string;
-    /** sql; default: the design's own */
+    /** sql and ORMs; default: the design's own */
     readonly dialect?: Dialect;
   };
   /** Designer File, version 1.3.0. */

@@ -16,12 +16,18 @@ const FORMATS = [
   ['dbml', 'DBML', 'dbml', 'Design file with layout, for version control'],
   ['mermaid', 'Mermaid', 'mmd', 'Diagram for Markdown viewers'],
   ['markdown', 'Markdown', 'md', 'Documentation of every table'],
+  ['prisma', 'Prisma', 'prisma', 'Schema file of the Prisma ORM'],
+  ['drizzle', 'Drizzle', 'ts', 'Tables of the Drizzle ORM, TypeScript'],
+  ['sqlalchemy', 'SQLAlchemy', 'py', 'Models of SQLAlchemy, Python'],
   ['json', 'JSON', 'json', 'The model with IDs'],
   ['svg', 'SVG', 'svg', 'The canvas as vector graphics'],
   ['png', 'PNG', 'png', 'The canvas as an image, at 2×'],
 ] as const;
 
 type Format = (typeof FORMATS)[number][0];
+
+/** Formats that are written for one kind of database. */
+const OF_DIALECT: readonly Format[] = ['sql', 'prisma', 'drizzle', 'sqlalchemy'];
 
 /** Takes the design out of the house. */
 export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
@@ -42,7 +48,7 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
     const answer = await store.calls.ask('designer_export', {
       designerId: store.designerId,
       format,
-      ...(format === 'sql' ? { dialect } : {}),
+      ...(OF_DIALECT.includes(format) ? { dialect } : {}),
     });
     return store.calls.file(answer);
   };
@@ -81,7 +87,7 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
           </label>
         ))}
       </fieldset>
-      {format === 'sql' ? (
+      {OF_DIALECT.includes(format) ? (
         <label className={css.line} htmlFor="export-dialect">
           <span>Dialect</span>
           <DialectSelect id="export-dialect" value={dialect} onChange={setDialect} />

@@ -14,14 +14,29 @@ import java.util.function.UnaryOperator;
 public final class Connections {
     private final Supplier<List<ConnectionSettings>> settings;
     private final UnaryOperator<String> resolve;
+    private final Drivers drivers;
+
+    /** Finds the driver for a kind of database. */
+    @FunctionalInterface
+    public interface Drivers {
+        Driver of(DatabaseKind kind) throws SQLException;
+    }
 
     /**
      * @param settings called on each access
      * @param resolve replaces {@code ${NAME}} in a text
      */
     public Connections(Supplier<List<ConnectionSettings>> settings, UnaryOperator<String> resolve) {
+        this(settings, resolve, Connections::installed);
+    }
+
+    public Connections(
+            Supplier<List<ConnectionSettings>> settings,
+            UnaryOperator<String> resolve,
+            Drivers drivers) {
         this.settings = settings;
         this.resolve = resolve;
+        this.drivers = drivers;
     }
 
     public List<ConnectionSettings> all() {
@@ -48,7 +63,7 @@ public final class Connections {
         var url = new ConnectionUrl(resolveVariables(database, "url", database.url()));
         addLogin(database, url, all);
         try {
-            Connection connection = driver(database.kind()).connect(url.withoutLogin(), all);
+            Connection connection = drivers.of(database.kind()).connect(url.withoutLogin(), all);
             if (connection == null) {
                 throw new SQLException(
                         "the url of connection "
@@ -104,7 +119,7 @@ public final class Connections {
     }
 
     /** Loads the driver by its class name, because DriverManager would load every driver. */
-    private static Driver driver(DatabaseKind kind) throws SQLException {
+    public static Driver installed(DatabaseKind kind) throws SQLException {
         String name =
                 kind.driver()
                         .orElseThrow(

@@ -25,6 +25,7 @@ import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.event.Events;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Schema;
+import dev.toolroom.testkit.RecordedSqlServer;
 import dev.toolroom.testkit.TestApplication;
 import dev.toolroom.testkit.UnapprovedCall;
 import java.nio.file.Path;
@@ -60,6 +61,14 @@ final class Bench implements AutoCloseable {
     }
 
     Bench(Store store, Path designs, ConnectionSettings... connections) {
+        this(store, designs, Connections::installed, connections);
+    }
+
+    Bench(
+            Store store,
+            Path designs,
+            Connections.Drivers drivers,
+            ConnectionSettings... connections) {
         this.store = store;
         // As a home has it: a store may have been the one of a process with records.
         List<Migration> migrations = new ArrayList<>(Journal.migrations());
@@ -69,7 +78,7 @@ final class Bench implements AutoCloseable {
         house =
                 new TestApplication(
                         new DesignerCapability(
-                                new Connections(() -> all, text -> text),
+                                new Connections(() -> all, text -> text, drivers),
                                 () -> store,
                                 () -> events,
                                 () -> designs,
@@ -104,6 +113,22 @@ final class Bench implements AutoCloseable {
     /** On a database of its own, shown. */
     static Bench on(Path folder, TestEngine engine) {
         var bench = new Bench(folder, database("db", engine.kind(), engine.url()));
+        bench.show("db");
+        return bench;
+    }
+
+    /** On a recorded SQL Server, shown; {@code other} is an empty design in its dialect. */
+    static Bench on(Path folder, RecordedSqlServer server) {
+        var bench =
+                new Bench(
+                        new SqliteStore(folder.resolve("designer.db")),
+                        folder.resolve("designs"),
+                        kind -> server.driver(),
+                        database(
+                                "db",
+                                DatabaseKind.SQLSERVER,
+                                "jdbc:sqlserver://harbour01;databaseName=Harbour"),
+                        design("other", DatabaseKind.SQLSERVER));
         bench.show("db");
         return bench;
     }

@@ -221,6 +221,7 @@ class ObjectDriftTest {
                 engine,
                 "CREATE TABLE a (id integer PRIMARY KEY, n integer) WITH (fillfactor = 70)",
                 "ALTER TABLE a ALTER n SET (n_distinct = 5)",
+                "CREATE INDEX a_by_n ON a (n)",
                 "CREATE TABLE p (id integer) PARTITION BY RANGE (id)",
                 "CREATE TABLE p1 PARTITION OF p FOR VALUES FROM (1) TO (9)");
         try (Bench bench = Bench.on(folder, engine)) {
@@ -229,7 +230,7 @@ class ObjectDriftTest {
                     "UPDATE pg_attribute SET attoptions = COALESCE(attoptions, '{}') || '{attver=2}'"
                             + " WHERE attrelid IN ('a'::regclass, 'p'::regclass, 'p1'::regclass)",
                     "UPDATE pg_class SET reloptions = COALESCE(reloptions, '{}') || '{relver=2}'"
-                            + " WHERE relname IN ('a', 'p1')");
+                            + " WHERE relname IN ('a', 'p1', 'a_pkey', 'a_by_n')");
             assertThat(at(bench.tool("designer_publish", "{'action':'compare'}"), "drift").write())
                     .isEqualTo("[]");
             rebase(bench);

@@ -21,23 +21,33 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A script with what only SQL Server has is a design that writes the same script again. */
 class SqlServerScriptTest {
-    /** What no parser reads, by the pages of Microsoft's reference that give its grammar. */
+    /** What no parser reads, below its grammar in Microsoft's Transact-SQL reference. */
     private static final Set<String> DOCUMENTED =
             Set.of(
-                    // CREATE TYPE (Transact-SQL)
+                    // CREATE TYPE [ schema. ] name FROM base_type [ NULL | NOT NULL ]
                     "CREATE TYPE [dbo].[ShipName] FROM nvarchar(60) NOT NULL",
                     "CREATE TYPE port.Flag FROM bit",
-                    // CREATE PARTITION FUNCTION and SCHEME (Transact-SQL)
+                    // CREATE PARTITION FUNCTION name (type) AS RANGE [ LEFT | RIGHT ]
+                    // FOR VALUES ( [ boundary [ ,...n ] ] )
                     "CREATE PARTITION FUNCTION [ByYear](date) AS RANGE RIGHT FOR VALUES"
                             + " ('20250101', '20260101')",
+                    // CREATE PARTITION SCHEME name AS PARTITION function
+                    // [ ALL ] TO ( { filegroup | [ PRIMARY ] } [ ,...n ] )
                     "CREATE PARTITION SCHEME [Years] AS PARTITION [ByYear] ALL TO ([PRIMARY])",
-                    // CREATE COLUMNSTORE INDEX and CREATE XML INDEX (Transact-SQL)
+                    // CREATE CLUSTERED COLUMNSTORE INDEX name ON table
+                    // [ ON scheme ( column ) | ON filegroup ]
                     "CREATE CLUSTERED COLUMNSTORE INDEX [CCI_Loads] ON [cargo].[Loads] ON"
                             + " [Years]([Arrived])",
+                    // CREATE [ NONCLUSTERED ] COLUMNSTORE INDEX name ON table ( column [ ,...n ] )
                     "CREATE NONCLUSTERED COLUMNSTORE INDEX [NCCI_Berths] ON"
                             + " [port].[Berths]([Number], [Doubled])",
+                    // CREATE [ PRIMARY ] XML INDEX name ON table ( xml_column )
                     "CREATE PRIMARY XML INDEX [PXML_Loads] ON [cargo].[Loads]([Papers])",
-                    // CREATE TABLE (Transact-SQL), column_definition and computed_column_definition
+                    // column type [ FILESTREAM ] [ COLLATE name ] [ SPARSE ] [ MASKED WITH
+                    // ( FUNCTION = 'mask' ) ] [ IDENTITY [ ( seed, increment ) ]
+                    // [ NOT FOR REPLICATION ] ] [ ROWGUIDCOL ] [ NULL | NOT NULL ]
+                    // [ CONSTRAINT name ] DEFAULT constant_expression;
+                    // column AS expression [ PERSISTED [ NOT NULL ] ]
                     """
                     CREATE TABLE [port].[Berths] (
                       [BerthId] int IDENTITY(10,5) not for replication NOT NULL,
@@ -53,7 +63,8 @@ class SqlServerScriptTest {
                       [Built] date NULL,
                       [Closed] date NULL
                     )""",
-                    // The same page, system-versioned tables
+                    // column type GENERATED ALWAYS AS ROW { START | END } [ HIDDEN ] NOT NULL;
+                    // PERIOD FOR SYSTEM_TIME ( start_column, end_column )
                     """
                     CREATE TABLE [port].[Ships] (
                       [ShipId] int NOT NULL,

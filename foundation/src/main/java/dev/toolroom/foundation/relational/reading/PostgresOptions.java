@@ -1,8 +1,8 @@
 package dev.toolroom.foundation.relational.reading;
 
 /**
- * The options of columns, tables and views that can be set in PostgreSQL. The server stores
- * internal options in the same place; those are not read, because no statement sets them.
+ * The options of columns, tables, views and indexes that can be set in PostgreSQL. The server
+ * stores internal options in the same place; those are not read, because no statement sets them.
  */
 public final class PostgresOptions {
     private PostgresOptions() {}
@@ -11,6 +11,9 @@ public final class PostgresOptions {
     private static final String OF_TABLES =
             "fillfactor|parallel_workers|user_catalog_table|toast_tuple_target|toast\\.\\w+"
                     + "|(log_|)(auto|)vacuum_\\w+";
+    private static final String OF_INDEXES =
+            "fillfactor|deduplicate_items|buffering|fastupdate|gin_pending_list_limit"
+                    + "|pages_per_range|autosummarize";
     private static final String OF_VIEWS = "check_option|security_barrier|security_invoker";
 
     /**
@@ -30,6 +33,15 @@ public final class PostgresOptions {
      */
     static String ofRelation(String relation) {
         return filterOptions(relation + ".reloptions", OF_TABLES + "|" + OF_VIEWS);
+    }
+
+    /**
+     * Returns SQL for the known options of an index, separated by commas; null if it has none.
+     *
+     * @param index an alias of {@code pg_class}
+     */
+    static String ofIndex(String index) {
+        return filterOptions(index + ".reloptions", OF_INDEXES);
     }
 
     private static String filterOptions(String options, String names) {

@@ -89,7 +89,7 @@ final class PostgresReader implements SchemaReader {
                   LIKE '% NULLS NOT DISTINCT%' THEN 'NULLS NOT DISTINCT' END,
                 CASE WHEN i.indnatts > i.indnkeyatts
                   THEN substring(pg_get_constraintdef(k.oid) FROM 'INCLUDE \\(.*?\\)') END,
-                'WITH (' || array_to_string(x.reloptions, ', ') || ')',
+                'WITH (' || %s || ')',
                 CASE WHEN k.contype = 'c' AND k.connoinherit THEN 'NO INHERIT' END,
                 CASE WHEN k.condeferrable THEN 'DEFERRABLE' END,
                 CASE WHEN k.condeferred THEN 'INITIALLY DEFERRED' END,
@@ -101,6 +101,7 @@ final class PostgresReader implements SchemaReader {
             LEFT JOIN pg_class x ON x.oid = i.indexrelid
             WHERE k.contype IN ('p', 'u', 'f', 'c') AND k.conparentid = 0 AND\
             """
+                            .replace("%s", PostgresOptions.ofIndex("x"))
                     + IS_USER_SCHEMA
                     + "ORDER BY k.conname";
 
@@ -110,7 +111,7 @@ final class PostgresReader implements SchemaReader {
      */
     static final String IS_PLAIN_INDEX =
             """
-            (i.indexprs IS NULL AND x.reloptions IS NULL AND i.indisvalid
+            (i.indexprs IS NULL AND %s IS NULL AND i.indisvalid
               AND x.relam = (SELECT oid FROM pg_am WHERE amname = 'btree')
               AND NOT i.indoption::int2[] && ARRAY[1, 2]::int2[]
               AND NOT EXISTS (SELECT 1 FROM unnest(i.indclass::oid[]) u JOIN pg_opclass o
@@ -121,7 +122,8 @@ final class PostgresReader implements SchemaReader {
                 WHERE u.collation_id <> 0 AND u.collation_id <> a.attcollation)
               AND NOT (i.indisunique
                 AND pg_get_indexdef(i.indexrelid) LIKE '% NULLS NOT DISTINCT%'))\
-            """;
+            """
+                    .replace("%s", PostgresOptions.ofIndex("x"));
 
     static final String HAS_NO_CONSTRAINT =
             " NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid"

@@ -94,7 +94,7 @@ final class Rows {
 
     /**
      * Adds a foreign key. Rows continue with its column, the referenced schema, table and column,
-     * and the rules for delete and update.
+     * the rules for delete and update, and its attributes, which may be missing.
      */
     static void addReference(List<List<String>> rows, SchemaBuilder builder) {
         List<String> first = rows.getFirst();
@@ -109,7 +109,7 @@ final class Rows {
                             column(rows, 6),
                             action(first.get(7)),
                             action(first.get(8)),
-                            ""));
+                            first.size() > 9 ? first.get(9) : ""));
         }
     }
 

@@ -1,39 +1,43 @@
 package dev.toolroom.foundation.relational.reading;
 
+import static dev.toolroom.foundation.relational.reading.SqlServerStorage.quoted;
+
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.reading.SchemaBuilder.TableBuilder;
+import dev.toolroom.foundation.relational.reading.SqlServerStorage.Index;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Computed;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.foundation.relational.schema.ExpressionCheck;
 import dev.toolroom.foundation.relational.schema.Ids;
-import dev.toolroom.foundation.relational.schema.PrimaryKey;
-import dev.toolroom.foundation.relational.schema.TableIndex;
-import dev.toolroom.foundation.relational.schema.TableIndex.Part;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
-import dev.toolroom.foundation.relational.schema.UniqueKey;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the catalogue views of SQL Server. */
 final class SqlServerReader implements SchemaReader {
     /** Excludes system tables, histories of temporal tables, and external tables. */
-    private static final String IS_USER_TABLE =
+    static final String IS_USER_TABLE =
             " t.is_ms_shipped = 0 AND t.temporal_type <> 1 AND t.is_external = 0 ";
 
-    private static final String OF_TABLES =
+    static final String OF_TABLES =
             " JOIN sys.tables t ON t.object_id = %s JOIN sys.schemas s ON s.schema_id = t.schema_id"
                     + " ";
+
+    /** Which rows a constraint was not checked on. */
+    private static final String CHECKING =
+            "CASE WHEN %1$s.is_not_for_replication = 1 THEN 'NOT FOR REPLICATION'"
+                    + " WHEN %1$s.is_not_trusted = 1 THEN 'WITH NOCHECK' ELSE '' END";
 
     static final String SCHEMAS =
             "SELECT s.name FROM sys.schemas s WHERE s.schema_id < 16384"
@@ -42,20 +46,34 @@ final class SqlServerReader implements SchemaReader {
 
     static final String COLUMNS =
             """
-            SELECT s.name, t.name, CAST(tp.[value] AS nvarchar(4000)), c.name, y.name, c.max_length,
-              c.precision, c.scale, c.is_nullable, d.definition, d.name, d.is_system_named,
-              CAST(i.seed_value AS bigint), CAST(i.increment_value AS bigint), m.definition,
-              m.is_persisted, CAST(cp.[value] AS nvarchar(4000)), c.collation_name,
+            SELECT s.name AS schema_name, t.name AS table_name,
+              CAST(tp.[value] AS nvarchar(4000)) AS table_comment, c.name AS column_name,
+              ys.name AS type_schema, y.name AS type_name, y.is_user_defined, c.max_length,
+              c.precision, c.scale, c.is_nullable, d.definition AS default_value,
+              d.name AS default_name, d.is_system_named, CAST(i.seed_value AS bigint) AS seed,
+              CAST(i.increment_value AS bigint) AS increment_value, i.is_not_for_replication,
+              m.definition AS formula, m.is_persisted,
+              CAST(cp.[value] AS nvarchar(4000)) AS column_comment, c.collation_name,
               CAST(DATABASEPROPERTYEX(DB_NAME(), N'Collation') AS nvarchar(128))
+                AS default_collation,
+              c.is_filestream, c.is_sparse, c.is_column_set, k.masking_function,
+              c.generated_always_type_desc, c.is_hidden, c.is_rowguidcol, c.is_xml_document,
+              xs.name AS collection_schema, xc.name AS collection_name
             FROM sys.columns c
             JOIN sys.tables t ON t.object_id = c.object_id
             JOIN sys.schemas s ON s.schema_id = t.schema_id
             JOIN sys.types y ON y.user_type_id = c.user_type_id
+            JOIN sys.schemas ys ON ys.schema_id = y.schema_id
             LEFT JOIN sys.default_constraints d ON d.object_id = c.default_object_id
             LEFT JOIN sys.identity_columns i
               ON i.object_id = c.object_id AND i.column_id = c.column_id
             LEFT JOIN sys.computed_columns m
               ON m.object_id = c.object_id AND m.column_id = c.column_id
+            LEFT JOIN sys.masked_columns k
+              ON k.object_id = c.object_id AND k.column_id = c.column_id AND k.is_masked = 1
+            LEFT JOIN sys.xml_schema_collections xc
+              ON xc.xml_collection_id = c.xml_collection_id AND c.xml_collection_id <> 0
+            LEFT JOIN sys.schemas xs ON xs.schema_id = xc.schema_id
             LEFT JOIN sys.extended_properties tp ON tp.class = 1 AND tp.major_id = t.object_id
               AND tp.minor_id = 0 AND tp.name = N'MS_Description'
             LEFT JOIN sys.extended_properties cp ON cp.class = 1 AND cp.major_id = t.object_id
@@ -65,18 +83,10 @@ final class SqlServerReader implements SchemaReader {
                     + IS_USER_TABLE
                     + "ORDER BY s.name, t.name, c.column_id";
 
-    static final String KEYS =
-            "SELECT s.name, t.name, k.name, c.name, k.type FROM sys.key_constraints k"
-                    + OF_TABLES.formatted("k.parent_object_id")
-                    + "JOIN sys.index_columns x ON x.object_id = t.object_id"
-                    + " AND x.index_id = k.unique_index_id AND x.key_ordinal > 0"
-                    + " JOIN sys.columns c ON c.object_id = t.object_id"
-                    + " AND c.column_id = x.column_id WHERE"
-                    + IS_USER_TABLE
-                    + "ORDER BY s.name, t.name, k.name, x.key_ordinal";
-
     static final String CHECKS =
-            "SELECT s.name, t.name, k.name, k.definition FROM sys.check_constraints k"
+            "SELECT s.name, t.name, k.name, k.definition, "
+                    + CHECKING.formatted("k")
+                    + " FROM sys.check_constraints k"
                     + OF_TABLES.formatted("k.parent_object_id")
                     + "WHERE"
                     + IS_USER_TABLE
@@ -85,7 +95,9 @@ final class SqlServerReader implements SchemaReader {
     static final String REFERENCES =
             "SELECT s.name, t.name, f.name, c.name, rs.name, rt.name, rc.name,"
                     + " REPLACE(f.delete_referential_action_desc, '_', ' '),"
-                    + " REPLACE(f.update_referential_action_desc, '_', ' ') FROM sys.foreign_keys f"
+                    + " REPLACE(f.update_referential_action_desc, '_', ' '), "
+                    + CHECKING.formatted("f")
+                    + " FROM sys.foreign_keys f"
                     + OF_TABLES.formatted("f.parent_object_id")
                     + "JOIN sys.foreign_key_columns x ON x.constraint_object_id = f.object_id"
                     + " JOIN sys.columns c ON c.object_id = x.parent_object_id"
@@ -96,22 +108,6 @@ final class SqlServerReader implements SchemaReader {
                     + " AND rc.column_id = x.referenced_column_id WHERE"
                     + IS_USER_TABLE
                     + "ORDER BY s.name, t.name, f.name, x.constraint_column_id";
-
-    static final String INDEXES =
-            "SELECT s.name, t.name, i.name, c.name, i.is_unique, x.is_descending_key,"
-                    + " x.is_included_column, i.filter_definition"
-                    + " FROM sys.indexes i"
-                    + OF_TABLES.formatted("i.object_id")
-                    + "JOIN sys.index_columns x ON x.object_id = i.object_id"
-                    + " AND x.index_id = i.index_id JOIN sys.columns c"
-                    + " ON c.object_id = x.object_id AND c.column_id = x.column_id"
-                    // A partition scheme adds its column to every index.
-                    + " WHERE (x.key_ordinal > 0 OR x.is_included_column = 1)"
-                    + " AND i.type IN (1, 2) AND i.is_primary_key = 0"
-                    + " AND i.is_unique_constraint = 0 AND i.is_hypothetical = 0 AND"
-                    + IS_USER_TABLE
-                    + "ORDER BY s.name, t.name, i.name, x.is_included_column, x.key_ordinal,"
-                    + " x.index_column_id";
 
     static final String VIEWS =
             "SELECT s.name, v.name, m.definition, m.is_schema_bound FROM sys.views v"
@@ -126,67 +122,11 @@ final class SqlServerReader implements SchemaReader {
                     + IS_USER_TABLE
                     + "GROUP BY s.name, t.name";
 
-    /** Has COLLATE, because catalogue columns with different collations cannot be concatenated. */
-    private static final String QUALIFIED_NAME =
-            "QUOTENAME(s.name) COLLATE DATABASE_DEFAULT + '.' + QUOTENAME(t.name) COLLATE"
-                    + " DATABASE_DEFAULT";
-
-    static final String ATTACHED =
-            "SELECT s.name, t.name, 'trigger ' + g.name COLLATE DATABASE_DEFAULT, NULL,"
-                    + " m.definition FROM sys.triggers g"
-                    + OF_TABLES.formatted("g.parent_id")
-                    + "JOIN sys.sql_modules m ON m.object_id = g.object_id WHERE"
-                    + IS_USER_TABLE
-                    + "UNION ALL SELECT s.name, t.name, 'grant of ' + p.permission_name COLLATE"
-                    + " DATABASE_DEFAULT + ' to ' + u.name COLLATE DATABASE_DEFAULT, NULL, CASE"
-                    + " p.minor_id WHEN 0 THEN REPLACE(p.state_desc COLLATE DATABASE_DEFAULT,"
-                    + " '_WITH_GRANT_OPTION', '') + ' ' + p.permission_name COLLATE"
-                    + " DATABASE_DEFAULT + ' ON ' + "
-                    + QUALIFIED_NAME
-                    + " + ' TO ' + QUOTENAME(u.name) COLLATE DATABASE_DEFAULT + CASE p.state_desc"
-                    + " WHEN 'GRANT_WITH_GRANT_OPTION' THEN ' WITH GRANT OPTION' ELSE '' END END"
-                    + " FROM sys.database_permissions p"
-                    + OF_TABLES.formatted("p.major_id")
-                    + "JOIN sys.database_principals u ON u.principal_id = p.grantee_principal_id"
-                    + " WHERE p.class = 1 AND"
-                    + IS_USER_TABLE
-                    + "UNION ALL SELECT s.name, t.name, 'index ' + i.name COLLATE DATABASE_DEFAULT,"
-                    + " NULL, NULL FROM sys.indexes i"
-                    + OF_TABLES.formatted("i.object_id")
-                    + "WHERE i.type > 2 AND"
-                    + IS_USER_TABLE
-                    + "UNION ALL SELECT s.name, t.name, 'full-text index', NULL, NULL"
-                    + " FROM sys.fulltext_indexes f"
-                    + OF_TABLES.formatted("f.object_id")
-                    + "WHERE"
-                    + IS_USER_TABLE
-                    + "UNION ALL SELECT s.name, t.name, 'extended property ' + e.name COLLATE"
-                    + " DATABASE_DEFAULT, NULL, NULL FROM sys.extended_properties e"
-                    + OF_TABLES.formatted("e.major_id")
-                    + "WHERE e.class = 1 AND e.name <> N'MS_Description' AND"
-                    + IS_USER_TABLE
-                    + "ORDER BY 1, 2, 3";
-
-    /** Clustering that is not the default, and constraints that are disabled or not trusted. */
-    static final String SPECIAL =
-            "SELECT s.name, t.name, i.name, 'nonclustered' FROM sys.indexes i"
-                    + OF_TABLES.formatted("i.object_id")
-                    + "WHERE i.type = 2 AND i.is_primary_key = 1 AND"
-                    + IS_USER_TABLE
-                    + "UNION ALL SELECT s.name, t.name, i.name, 'clustered' FROM sys.indexes i"
-                    + OF_TABLES.formatted("i.object_id")
-                    + "WHERE i.type = 1 AND i.is_primary_key = 0 AND"
-                    + IS_USER_TABLE
-                    + "UNION ALL SELECT s.name, t.name, f.name, CASE WHEN f.is_disabled = 1 THEN"
-                    + " 'disabled' ELSE 'not trusted' END FROM sys.foreign_keys f"
-                    + OF_TABLES.formatted("f.parent_object_id")
-                    + "WHERE f.is_not_trusted = 1 AND"
-                    + IS_USER_TABLE
-                    + "UNION ALL SELECT s.name, t.name, k.name, CASE WHEN k.is_disabled = 1 THEN"
-                    + " 'disabled' ELSE 'not trusted' END FROM sys.check_constraints k"
-                    + OF_TABLES.formatted("k.parent_object_id")
-                    + "WHERE k.is_not_trusted = 1 AND"
-                    + IS_USER_TABLE;
+    private static final List<Map.Entry<String, String>> FLAGS =
+            List.of(
+                    Map.entry("is_filestream", "filestream"),
+                    Map.entry("is_sparse", "sparse"),
+                    Map.entry("is_column_set", "column_set for all_sparse_columns"));
 
     private final TypeVocabulary types = TypeVocabulary.of(DatabaseKind.SQLSERVER);
 
@@ -196,35 +136,39 @@ final class SqlServerReader implements SchemaReader {
         try (Statement statement = connection.createStatement()) {
             Rows.forEach(statement, SCHEMAS, row -> builder.addSchema(row.getString(1)));
             Rows.forEach(statement, COLUMNS, row -> addColumn(row, builder));
-            Rows.group(statement.executeQuery(KEYS)).forEach(rows -> addKey(rows, builder));
+            Collection<Index> indexes = SqlServerStorage.indexes(connection);
+            SqlServerStorage.add(connection, indexes, builder);
             Rows.group(statement.executeQuery(CHECKS)).forEach(rows -> addCheck(rows, builder));
             Rows.group(statement.executeQuery(REFERENCES))
                     .forEach(rows -> Rows.addReference(rows, builder));
-            Rows.group(statement.executeQuery(INDEXES)).forEach(rows -> addIndex(rows, builder));
+            new SqlServerCarried(connection, types).add(builder);
+            SqlServerAttached.carry(connection, indexes, builder);
         }
         return builder.build();
     }
 
     private void addColumn(ResultSet row, SchemaBuilder builder) throws SQLException {
-        TableBuilder table = builder.table(row.getString(1), row.getString(2));
-        table.comment = row.getString(3);
-        boolean identity = row.getString(13) != null;
-        String formula = row.getString(15);
-        boolean named = row.getString(11) != null && !row.getBoolean(12);
+        TableBuilder table =
+                builder.table(row.getString("schema_name"), row.getString("table_name"));
+        table.comment = row.getString("table_comment");
+        boolean identity = row.getString("seed") != null;
+        String formula = row.getString("formula");
+        boolean named = row.getString("default_name") != null && !row.getBoolean("is_system_named");
         table.addColumn(
                 new Column(
                         Ids.fresh("c"),
-                        row.getString(4),
-                        withCollation(
-                                type(row.getString(5), row.getInt(6), row.getInt(7), row.getInt(8)),
-                                row.getString(18),
-                                row.getString(19)),
-                        row.getBoolean(9),
-                        identity ? new Identity(row.getLong(13), row.getLong(14)) : null,
-                        row.getString(10),
-                        named ? row.getString(11) : null,
-                        formula == null ? null : new Computed(unwrap(formula), row.getBoolean(16)),
-                        row.getString(17)));
+                        row.getString("column_name"),
+                        type(row).withAttributes(attributes(row)),
+                        row.getBoolean("is_nullable"),
+                        identity
+                                ? new Identity(row.getLong("seed"), row.getLong("increment_value"))
+                                : null,
+                        row.getString("default_value"),
+                        named ? row.getString("default_name") : null,
+                        formula == null
+                                ? null
+                                : new Computed(unwrap(formula), row.getBoolean("is_persisted")),
+                        row.getString("column_comment")));
     }
 
     /** Removes the parentheses that the server adds around an expression. */
@@ -243,16 +187,67 @@ final class SqlServerReader implements SchemaReader {
         return text;
     }
 
-    /** Adds the collation, which a new declaration of the type must repeat. */
-    private static ColumnType withCollation(
-            ColumnType type, @Nullable String collation, @Nullable String defaultCollation) {
-        return collation == null || collation.equals(defaultCollation)
-                ? type
-                : type.withAttributes("collate " + collation);
+    private ColumnType type(ResultSet row) throws SQLException {
+        if (row.getBoolean("is_user_defined")) {
+            return ColumnType.plain(
+                    quoted(row.getString("type_schema"))
+                            + "."
+                            + quoted(row.getString("type_name")));
+        }
+        if (row.getString("collection_name") != null) {
+            return ColumnType.plain(
+                    "xml("
+                            + (row.getBoolean("is_xml_document") ? "DOCUMENT " : "CONTENT ")
+                            + quoted(row.getString("collection_schema"))
+                            + "."
+                            + quoted(row.getString("collection_name"))
+                            + ")");
+        }
+        return type(
+                types,
+                row.getString("type_name"),
+                row.getInt("max_length"),
+                row.getInt("precision"),
+                row.getInt("scale"));
+    }
+
+    /** Returns what a declaration says after the type, in the order in which scripts are read. */
+    private static String attributes(ResultSet row) throws SQLException {
+        var found = new ArrayList<String>();
+        String collation = row.getString("collation_name");
+        boolean isUsual = collation == null || collation.equals(row.getString("default_collation"));
+        if (!isUsual && !row.getBoolean("is_user_defined")) {
+            found.add("collate " + collation);
+        }
+        for (var flag : FLAGS) {
+            if (row.getBoolean(flag.getKey())) {
+                found.add(flag.getValue());
+            }
+        }
+        if (row.getString("masking_function") != null) {
+            String function = row.getString("masking_function").replace("'", "''");
+            found.add("masked with (FUNCTION = '" + function + "')");
+        }
+        String generated = row.getString("generated_always_type_desc");
+        if (generated != null && generated.startsWith("AS_")) {
+            int end = generated.lastIndexOf('_');
+            String words = generated.substring(3, end) + " " + generated.substring(end + 1);
+            found.add("generated always as " + words.toLowerCase(Locale.ROOT));
+            if (row.getBoolean("is_hidden")) {
+                found.add("hidden");
+            }
+        }
+        if (row.getBoolean("is_rowguidcol")) {
+            found.add("rowguidcol");
+        }
+        if (row.getBoolean("is_not_for_replication")) {
+            found.add("not for replication");
+        }
+        return String.join(" ", found);
     }
 
     /** Returns a type. The length is in bytes, or -1 for MAX. */
-    ColumnType type(String name, int bytes, int precision, int scale) {
+    static ColumnType type(TypeVocabulary types, String name, int bytes, int precision, int scale) {
         boolean wide = name.equals("nchar") || name.equals("nvarchar");
         int length = bytes > 0 && wide ? bytes / 2 : bytes;
         boolean unlimited = bytes == 0 && types.find(name).filter(TypeRule::unlimited).isPresent();
@@ -262,20 +257,6 @@ final class SqlServerReader implements SchemaReader {
         return types.normalize(name, length, precision, scale);
     }
 
-    private static void addKey(List<List<String>> rows, SchemaBuilder builder) {
-        TableBuilder table = Rows.table(rows, builder);
-        if (table == null) {
-            return;
-        }
-        String name = rows.getFirst().get(2);
-        List<String> ids = table.ids(Rows.column(rows, 3));
-        if (rows.getFirst().get(4).strip().equals("PK")) {
-            table.primaryKey = new PrimaryKey(name, ids);
-        } else {
-            table.uniques.add(new UniqueKey(Ids.fresh("u"), name, ids));
-        }
-    }
-
     private static void addCheck(List<List<String>> rows, SchemaBuilder builder) {
         TableBuilder table = Rows.table(rows, builder);
         if (table != null) {
@@ -283,40 +264,9 @@ final class SqlServerReader implements SchemaReader {
                     new CheckRule(
                             Ids.fresh("k"),
                             rows.getFirst().get(2),
-                            unwrap(rows.getFirst().get(3))));
+                            unwrap(rows.getFirst().get(3)),
+                            rows.getFirst().get(4)));
         }
-    }
-
-    /** Whether a bit is set; drivers return it as 1 or true. */
-    private static boolean isSet(String bit) {
-        return bit.equals("1") || bit.equalsIgnoreCase("true");
-    }
-
-    private static void addIndex(List<List<String>> rows, SchemaBuilder builder) {
-        TableBuilder table = Rows.table(rows, builder);
-        if (table == null) {
-            return;
-        }
-        var parts = new ArrayList<Part>();
-        var included = new ArrayList<String>();
-        for (List<String> row : rows) {
-            String column = table.idOf(row.get(3));
-            if (isSet(row.get(6))) {
-                included.add(column);
-            } else {
-                parts.add(new Part(column, isSet(row.get(5))));
-            }
-        }
-        List<String> first = rows.getFirst();
-        String filter = first.get(7);
-        table.indexes.add(
-                new TableIndex(
-                        Ids.fresh("i"),
-                        first.get(2),
-                        isSet(first.get(4)),
-                        parts,
-                        included,
-                        filter.isEmpty() ? null : ExpressionCheck.bare(filter)));
     }
 
     @Override
@@ -326,12 +276,12 @@ final class SqlServerReader implements SchemaReader {
 
     @Override
     public Map<String, List<Attached>> attached(Connection connection) throws SQLException {
-        return Rows.attached(connection, ATTACHED);
+        return SqlServerAttached.read(connection);
     }
 
     @Override
     public Map<String, Map<String, String>> special(Connection connection) throws SQLException {
-        return Rows.special(connection, SPECIAL);
+        return SqlServerAttached.special(connection);
     }
 
     @Override

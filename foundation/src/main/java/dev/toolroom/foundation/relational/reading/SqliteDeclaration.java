@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.relational.reading;
 
 import dev.toolroom.foundation.relational.sql.Lexer;
+import dev.toolroom.foundation.relational.sql.SqliteComments;
 import dev.toolroom.foundation.relational.sql.Syntax;
 import dev.toolroom.foundation.relational.sql.Token;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
+import dev.toolroom.foundation.relational.sql.SqliteComments;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

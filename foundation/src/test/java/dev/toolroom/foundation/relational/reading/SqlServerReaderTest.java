@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.relational.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.toolroom.foundation.relational.schema.Column;
@@ -10,11 +11,8 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
-import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
+import dev.toolroom.testkit.RecordedSqlServer;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,45 +24,14 @@ import org.junit.jupiter.api.Test;
  */
 class SqlServerReaderTest {
     private static Connection catalogue() throws Exception {
-        Connection connection =
-                DriverManager.getConnection(
-                        "jdbc:h2:mem:;MODE=MSSQLServer;DATABASE_TO_UPPER=FALSE"
-                                + ";CASE_INSENSITIVE_IDENTIFIERS=TRUE");
-        try (var script = SqlServerReaderTest.class.getResourceAsStream("sqlserver-catalogue.sql");
-                Statement statement = connection.createStatement()) {
-            String text =
-                    new String(
-                            Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
-            for (String sql : text.split(";\\n", -1)) {
-                if (!sql.isBlank()) {
-                    statement.execute(sql);
-                }
-            }
+        try (var rows = SqlServerReaderTest.class.getResourceAsStream("sqlserver-catalogue.sql")) {
+            return new RecordedSqlServer(Objects.requireNonNull(rows)).open();
         }
-        return withoutCollations(connection, Connection.class);
-    }
-
-    /** H2 knows no collation of the database: it has one for all. */
-    private static <T> T withoutCollations(T real, Class<T> type) {
-        return type.cast(
-                Proxy.newProxyInstance(
-                        SqlServerReaderTest.class.getClassLoader(),
-                        new Class<?>[] {type},
-                        (proxy, method, arguments) -> {
-                            Object[] plain = arguments == null ? new Object[0] : arguments.clone();
-                            if (plain.length > 0 && plain[0] instanceof String sql) {
-                                plain[0] = sql.replace(" COLLATE DATABASE_DEFAULT", "");
-                            }
-                            Object result = method.invoke(real, plain);
-                            return result instanceof Statement statement
-                                    ? withoutCollations(statement, Statement.class)
-                                    : result;
-                        }));
     }
 
     @Test
     void namesAndWordsOfTheCatalogueAreJoinedInOneCollation() {
-        String[] joined = SqlServerReader.ATTACHED.split("\\+", -1);
+        String[] joined = SqlServerAttached.ATTACHED.split("\\+", -1);
         assertThat(joined)
                 .filteredOn(part -> part.strip().matches("(?s)(QUOTENAME|REPLACE|\\w+\\.).*"))
                 .isNotEmpty()
@@ -106,6 +73,7 @@ class SqlServerReaderTest {
             assertThat(note.defaultName()).isEqualTo("DF_Note");
             assertThat(Objects.requireNonNull(customers.primaryKey()).name())
                     .isEqualTo("PK_Customers");
+            assertThat(customers.primaryKey().attributes()).isEqualTo("NONCLUSTERED");
             assertThat(customers.primaryKey().columns())
                     .as("without the column that a partition scheme adds")
                     .containsExactly(id.id());
@@ -125,8 +93,8 @@ class SqlServerReaderTest {
                     .isEqualTo(new Computed("[Total]*(2)", true));
             assertThat(orders.checks())
                     .singleElement()
-                    .extracting("expression")
-                    .isEqualTo("[Total]>(0)");
+                    .extracting("expression", "attributes")
+                    .containsExactly("[Total]>(0)", "WITH NOCHECK");
             var key = orders.foreignKeys().getFirst();
             assertThat(key.referencedTable()).isEqualTo(customers.id());
             assertThat(key.onDelete()).isEqualTo(ReferentialAction.SET_NULL);
@@ -147,7 +115,12 @@ class SqlServerReaderTest {
                             Attached.of("grant of SELECT to reports", null),
                             Attached.of(
                                     "trigger g",
-                                    "CREATE TRIGGER g ON sales.Orders AFTER INSERT AS SELECT 1"));
+                                    "CREATE TRIGGER g ON sales.Orders AFTER INSERT AS SELECT 1"),
+                            new Attached(
+                                    "disabled constraints Orders",
+                                    null,
+                                    "ALTER TABLE [sales].[Orders] NOCHECK CONSTRAINT [CK_Total]",
+                                    "CK_Total"));
         }
     }
 
@@ -157,7 +130,6 @@ class SqlServerReaderTest {
             var reader = new SqlServerReader();
             assertThat(reader.attached(connection).get(Table.key("dbo", "Customers")))
                     .containsExactly(
-                            Attached.of("extended property Other", null),
                             Attached.of(
                                     "grant of SELECT to reports",
                                     "GRANT SELECT ON [dbo].[Customers] TO [reports]"),
@@ -165,11 +137,21 @@ class SqlServerReaderTest {
                                     "grant of UPDATE to back]office",
                                     "GRANT UPDATE ON [dbo].[Customers] TO [back]]office]"
                                             + " WITH GRANT OPTION"),
-                            Attached.of("index CS_All", null));
+                            Attached.of("index SX_Place", null),
+                            Attached.of(
+                                    "index CS_All",
+                                    "CREATE NONCLUSTERED COLUMNSTORE INDEX [CS_All] ON"
+                                            + " [dbo].[Customers]([Note])"),
+                            Attached.of(
+                                    "property Other of dbo.Customers.Name",
+                                    "EXEC sys.sp_addextendedproperty N'Other', N'not this',"
+                                            + " N'SCHEMA', N'dbo', N'TABLE', N'Customers',"
+                                            + " N'COLUMN', N'Name'"));
             assertThat(reader.special(connection))
-                    .containsEntry(
-                            Table.key("dbo", "Customers"), Map.of("PK_Customers", "nonclustered"))
-                    .containsEntry(Table.key("sales", "Orders"), Map.of("CK_Total", "not trusted"));
+                    .containsExactly(
+                            entry(
+                                    Table.key("dbo", "Customers"),
+                                    Map.of("PK_Customers", "descending columns")));
         }
     }
 

@@ -2,12 +2,12 @@ package dev.toolroom.capability.designer.publish.dialect;
 
 import dev.toolroom.capability.designer.publish.change.Differences;
 import dev.toolroom.foundation.relational.DatabaseKind;
-import dev.toolroom.foundation.relational.reading.SqliteComments;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+import dev.toolroom.foundation.relational.sql.SqliteComments;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

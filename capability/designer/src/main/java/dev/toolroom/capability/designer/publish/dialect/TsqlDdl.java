@@ -227,6 +227,7 @@ public final class TsqlDdl extends Ddl {
         List<Column> given =
                 carried.stream()
                         .filter(column -> !column.type().name().equals("timestamp"))
+                        .filter(column -> !column.type().attributes().contains("generated always"))
                         .toList();
         if (given.isEmpty()) {
             return List.of();

@@ -53,11 +53,11 @@ public final class TsqlObjects {
                 || cursor.accept("ALTER", "XML", "SCHEMA", "COLLECTION")) {
             carry("xml schema collection", cursor, start, line);
         } else if (cursor.accept("CREATE", "PARTITION", "FUNCTION")) {
-            carry("partition function", cursor, start, line);
+            edits.carry("partition function", quoted(cursor.name()), cursor.rest(start), line);
         } else if (cursor.accept("CREATE", "PARTITION", "SCHEME")) {
-            carry("partition scheme", cursor, start, line);
+            edits.carry("partition scheme", quoted(cursor.name()), cursor.rest(start), line);
         } else if (cursor.accept("CREATE", "FULLTEXT", "CATALOG")) {
-            carry("full-text catalog", cursor, start, line);
+            edits.carry("full-text catalog", quoted(cursor.name()), cursor.rest(start), line);
         } else if (cursor.accept("CREATE", "SYNONYM")) {
             String name = bracketed(cursor.qualified());
             edits.attach("synonym", name, "", cursor.rest(start), line);

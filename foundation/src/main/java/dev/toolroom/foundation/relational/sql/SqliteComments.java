@@ -1,4 +1,4 @@
-package dev.toolroom.foundation.relational.reading;
+package dev.toolroom.foundation.relational.sql;
 
 /** Writes and reads comments inside declarations, in which SQLite stores them. */
 public final class SqliteComments {
@@ -13,7 +13,7 @@ public final class SqliteComments {
         return "/* " + comment.replace(END, ESCAPED_END) + " " + END;
     }
 
-    static String read(String text) {
+    public static String read(String text) {
         return text.substring(2, text.length() - 2).strip().replace(ESCAPED_END, END);
     }
 }
