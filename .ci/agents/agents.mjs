@@ -16,8 +16,9 @@ export function agent(name, place) {
   const project = join(place.folder, 'project');
   for (const each of [home, project]) mkdirSync(each, { recursive: true });
   const definition = AGENTS[name];
+  definition.prepare?.({ ...place, home, project });
   const env = {
-    PATH: process.env.PATH,
+    PATH: `${place.bin}:${process.env.PATH}`,
     HOME: home,
     TMPDIR: place.folder,
     TOOLROOM_NO_REBUILD: '1',
@@ -28,13 +29,15 @@ export function agent(name, place) {
   const run = (program, ...args) => start(program, args, { cwd: project, env });
   const own = (...args) => run(join(place.bin, definition.program), ...args);
   return {
+    name,
     home,
     project,
     /** Runs a command of Toolroom on the agent's machine. */
     toolroom: (...args) => run(place.launcher, ...args),
     /** Runs a command of Toolroom at a terminal, and approves what it asks. */
     byPerson: (...args) => run('python3', join(import.meta.dirname, '..', 'person.py'), place.launcher, ...args),
-    install: (...choice) => definition.install({ ...place, home, project, own, run }, choice),
+    /** Connects it as its user does. */
+    connect: (...choice) => run(place.launcher, 'connect', name, '--yes', ...(choice.length ? ['--tools', choice.join(',')] : [])),
     /** Lets the agent work until the model's script ends. */
     work: () => own(...definition.prompt('Do what is needed.')),
   };
@@ -53,8 +56,6 @@ function start(program, args, options) {
   });
 }
 
-const server = (place, choice) => [place.launcher, 'mcp', ...(choice.length ? ['--tools', choice.join(',')] : [])];
-
 const AGENTS = {
   claude: {
     program: 'claude',
@@ -64,13 +65,12 @@ const AGENTS = {
       DISABLE_AUTOUPDATER: '1',
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
     }),
-    install: ({ run, launcher }, choice) => run(launcher, 'connect', 'claude', '--yes', ...(choice.length ? ['--tools', choice.join(',')] : [])),
-    prompt: (text) => ['-p', text, '--mcp-config', '.mcp.json', '--strict-mcp-config', '--allowedTools', 'mcp__toolroom'],
+    prompt: (text) => ['-p', text, '--allowedTools', 'mcp__toolroom'],
   },
   codex: {
     program: 'codex',
     env: () => ({ SCRIPTED_KEY: 'none' }),
-    install(place, choice) {
+    prepare(place) {
       mkdirSync(join(place.home, '.codex'));
       const provider = { name: 'scripted', base_url: `${place.model}/v1`, wire_api: 'responses', env_key: 'SCRIPTED_KEY' };
       const lines = Object.entries(provider).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
@@ -78,24 +78,22 @@ const AGENTS = {
         join(place.home, '.codex', 'config.toml'),
         `model = "scripted"\nmodel_provider = "scripted"\n[model_providers.scripted]\n${lines.join('\n')}\n`,
       );
-      return place.own('mcp', 'add', 'toolroom', '--', ...server(place, choice));
     },
     prompt: (text) => ['exec', '--skip-git-repo-check', text],
   },
   gemini: {
     program: 'gemini',
     env: ({ model }) => ({ GOOGLE_GEMINI_BASE_URL: model, GEMINI_API_KEY: 'none' }),
-    install(place, choice) {
+    prepare(place) {
       mkdirSync(join(place.home, '.gemini'));
       const settings = { security: { auth: { selectedType: 'gemini-api-key' } } };
       writeFileSync(join(place.home, '.gemini', 'settings.json'), JSON.stringify(settings));
-      return place.own('mcp', 'add', '--scope', 'user', 'toolroom', ...server(place, choice));
     },
     prompt: (text) => ['-p', text, '--yolo', '--skip-trust'],
   },
   opencode: {
     program: 'opencode',
-    install(place, choice) {
+    prepare(place) {
       writeFileSync(
         join(place.project, 'opencode.json'),
         JSON.stringify({
@@ -107,17 +105,14 @@ const AGENTS = {
               models: { scripted: {} },
             },
           },
-          mcp: { toolroom: { type: 'local', command: server(place, choice) } },
         }),
       );
-      return { exit: 0 };
     },
     prompt: (text) => ['run', text],
   },
   copilot: {
     program: 'copilot',
     env: ({ model }) => ({ COPILOT_PROVIDER_BASE_URL: `${model}/v1`, COPILOT_MODEL: 'scripted', COPILOT_PROVIDER_API_KEY: 'none' }),
-    install: (place, choice) => place.own('mcp', 'add', 'toolroom', '--', ...server(place, choice)),
     prompt: (text) => ['-p', text, '--allow-all-tools'],
   },
 };

@@ -21,12 +21,20 @@ const EDIT = {
     },
   },
 };
+const LONG = {
+  tool: 'mssql-query',
+  args: {
+    database: 'demo',
+    query: `SELECT a.Id, b.Status, c.Id AS third, d.Id AS fourth, e.Id AS fifth FROM ${[...'abcde'].map((each) => `dbo.Orders ${each}`).join(' CROSS JOIN ')}`,
+    maxRows: 1000,
+  },
+};
 const COMMAND = { tool: 'run_command', args: { command: 'echo it ran' } };
 
 /** What a user of any agent meets in a first session, each step with what must be true of it. */
 const STEPS = {
-  install: async (on) => {
-    const done = await on.agent.install('query', 'designer', 'run_command');
+  connect: async (on) => {
+    const done = await on.agent.connect('query', 'designer', 'run_command');
     assert.equal(done.exit, 0, done.err);
   },
   'list, query and edit a design': async (on) => {
@@ -35,6 +43,15 @@ const STEPS = {
     assert.match(refused, /nextStep/);
     assert.match(edited, /columnsAdded/);
     for (const each of ['mssql[-_]query', 'run_command']) assert.match(on.model.tools().join(), new RegExp(each));
+  },
+  'a long answer arrives whole, and says first what was cut': async (on) => {
+    const [told] = await on.play(LONG);
+    const answer = JSON.parse(told.slice(told.indexOf('{"correlationId"'), told.lastIndexOf('}') + 1));
+    const [{ rows }] = answer.recordset;
+    assert.match(answer.extent, new RegExp(`^cut to ${rows.length} rows`));
+    assert.ok(rows.length > 50, told);
+    const order = Object.keys(answer);
+    for (const each of ['extent', 'cursor']) assert.ok(order.indexOf(each) < order.indexOf('recordset'));
   },
   'a call that nobody approves waits, and its agent is told how to go on': async (on) => {
     const [told] = await on.play(COMMAND);
@@ -61,6 +78,12 @@ const STEPS = {
     const [told] = await on.play(COMMAND);
     assert.match(told, /call\.denied/);
     assert.equal((await on.runs()).length, 1);
+  },
+  'connected twice, nothing changes, and it is disconnected again': async (on) => {
+    assert.match((await on.agent.connect('query', 'designer', 'run_command')).out, /is already up to date/);
+    const name = on.agent.name;
+    assert.equal((await on.agent.toolroom('connect', name, '--undo', '--yes')).exit, 0);
+    assert.match((await on.agent.toolroom('connect', name, '--undo', '--yes')).out, /is already up to date/);
   },
 };
 

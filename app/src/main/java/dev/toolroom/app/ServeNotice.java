@@ -36,8 +36,7 @@ final class ServeNotice {
                 "  MCP, HTTP    "
                         + place.text("mcp", "")
                         + terminal.dim("  with the token in " + place.text("tokenFile", "")));
-        terminal.line(
-                "  MCP, stdio   paste into your client, or run toolroom connect vscode|claude|cursor:");
+        terminal.line("  MCP, stdio   paste into your client, or run toolroom connect:");
         terminal.line("");
         var server =
                 Json.object()

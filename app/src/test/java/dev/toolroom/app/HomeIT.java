@@ -258,7 +258,8 @@ class HomeIT {
                 // It is not the usual home, and a client starts the program without our
                 // environment.
                 .contains("\"--home\"", home.toString());
-        assertThat(home.resolve("mcp.json.before-toolroom")).exists();
+        assertThat(home.resolve("mcp.json.before-toolroom")).doesNotExist();
+        assertThat(home.resolve("connect")).isNotEmptyDirectory();
         ToolroomProcess.run(
                 home, "connect", "vscode", "--file", file.toString(), "--yes", "--undo");
         assertThat(Files.readString(file)).contains("\"other\"").doesNotContain("toolroom");

@@ -1,6 +1,7 @@
 package dev.toolroom.foundation.mcp;
 
 import dev.toolroom.kernel.json.Json;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -155,6 +156,13 @@ public final class Exchange {
             return given;
         }
         throw new InputRequired(requests, state == null ? null : states.sign(state, request));
+    }
+
+    /** Returns the folders that the client works in, if it declares roots. */
+    public List<Path> roots() throws InterruptedException {
+        return era == Era.LEGACY && channel.outlastsRequests() && client.can("roots")
+                ? peer.roots(channel)
+                : List.of();
     }
 
     /** Returns the answers the client sent to an earlier {@link #ask}; modern era only. */

@@ -152,6 +152,8 @@ public final class McpServer {
             if (id != null) {
                 peer.cancel(id);
             }
+        } else if (notification.method().equals("notifications/roots/list_changed")) {
+            peer.forgetRoots();
         }
     }
 

@@ -1,13 +1,20 @@
 package dev.toolroom.foundation.mcp;
 
 import dev.toolroom.kernel.json.Json;
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Peer {
     private static final int MAX_REQUESTS = 256;
+
+    /** A client that does not answer must not hold its calls for long. */
+    private static final int ROOTS_TIMEOUT_SECONDS = 2;
 
     private final String id;
     private final String principal;
@@ -31,6 +41,7 @@ public final class Peer {
     private volatile boolean initialized;
     private volatile String logLevel = "";
     private volatile @Nullable Channel notificationChannel;
+    private volatile @Nullable List<Path> roots;
 
     /**
      * @param id the conversation of calls that name none
@@ -138,29 +149,70 @@ public final class Peer {
     Map<String, Json.Obj> ask(Map<String, Json.Obj> requests, Channel channel)
             throws InterruptedException {
         var answers = new LinkedHashMap<String, CompletableFuture<Json.Obj>>();
-        requests.forEach(
-                (key, request) -> {
-                    Json number = new Json.Str("toolroom-" + questionCount.incrementAndGet());
-                    var answer = new CompletableFuture<Json.Obj>();
-                    openQuestions.put(number, answer);
-                    answers.put(key, answer);
-                    channel.send(
-                            Message.FRAME
-                                    .with("id", number)
-                                    .with("method", request.text("method", ""))
-                                    .with("params", request.object("params")));
-                });
+        requests.forEach((key, request) -> answers.put(key, send(request, channel)));
         var results = new LinkedHashMap<String, Json.Obj>();
         for (var answer : answers.entrySet()) {
             try {
                 results.put(answer.getKey(), answer.getValue().get());
             } catch (ExecutionException e) {
                 throw new RpcError(RpcError.INTERNAL, "the client refused a question of ours");
-            } catch (java.util.concurrent.CancellationException e) {
+            } catch (CancellationException e) {
                 throw new InterruptedException("the client is gone");
             }
         }
         return results;
+    }
+
+    private CompletableFuture<Json.Obj> send(Json.Obj request, Channel channel) {
+        Json number = new Json.Str("toolroom-" + questionCount.incrementAndGet());
+        var answer = new CompletableFuture<Json.Obj>();
+        openQuestions.put(number, answer);
+        channel.send(
+                Message.FRAME
+                        .with("id", number)
+                        .with("method", request.text("method", ""))
+                        .with("params", request.object("params")));
+        return answer;
+    }
+
+    /** Asks for the folders that the client works in; waits for them once for each change. */
+    List<Path> roots(Channel channel) throws InterruptedException {
+        List<Path> known = roots;
+        if (known == null) {
+            known = askForRoots(channel);
+            roots = known;
+        }
+        return known;
+    }
+
+    private List<Path> askForRoots(Channel channel) throws InterruptedException {
+        CompletableFuture<Json.Obj> answer =
+                send(Json.Obj.EMPTY.with("method", "roots/list"), channel);
+        try {
+            Json.Obj result = answer.get(ROOTS_TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            return result.get("roots") instanceof Json.Arr(var items) ? folders(items) : List.of();
+        } catch (ExecutionException | TimeoutException | CancellationException none) {
+            return List.of();
+        }
+    }
+
+    private static List<Path> folders(List<Json> roots) {
+        List<Path> folders = new ArrayList<>();
+        for (Json each : roots) {
+            try {
+                if (each instanceof Json.Obj root) {
+                    folders.add(Path.of(URI.create(root.text("uri", ""))));
+                }
+            } catch (IllegalArgumentException | FileSystemNotFoundException notOfThisMachine) {
+                // Another scheme, or no URI.
+            }
+        }
+        return List.copyOf(folders);
+    }
+
+    /** Forgets the folders, because the client says that they have changed. */
+    void forgetRoots() {
+        roots = null;
     }
 
     void answer(Message.Response response) {

@@ -238,7 +238,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
                 new CallContext(
                         call.call().id(),
                         call.call().caller(),
-                        call.limits(),
+                        AgentLimits.fit(call.limits(), call.call().caller()),
                         work,
                         records.announcing(call.entry(), work.whileOpen(call.listener())),
                         exports,

@@ -43,7 +43,7 @@ class FieldsTakenTest {
                     entry("designer_layout", "TableLayout"),
                     entry("designer_list", "ListDesigners"),
                     entry("designer_model", "ReadModel"),
-                    entry("designer_publish", "Publish OnlinePublish Merging"),
+                    entry("designer_publish", "Publish PlanCheck OnlinePublish Merging"),
                     entry("designer_review", "Review"),
                     entry("designer_script", "WriteScript"),
                     entry("designer_migration", "WriteMigration"),

@@ -109,14 +109,13 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         int wanted = input.maxRows().orElse(DEFAULT_STUB_ROWS);
         int rows = Math.min(wanted, context.limits().items());
         Recordset recordset = stub.execute(input.database(), input.query(), rows);
-        var envelope =
-                envelope(input, context, recordset, startedAt)
-                        .put("warnings", Json.Arr.ofTexts(List.of(MADE_UP)));
+        var envelope = envelope(input, context);
+        Extent extent = new Extent.Whole();
         if (rows < wanted) {
             envelope.put("extent", "cut to " + rows + " rows, the most one call returns");
-            return result(envelope.build(), new Extent.Cut(rows, Extent.Ceiling.ITEMS), recordset);
+            extent = new Extent.Cut(rows, Extent.Ceiling.ITEMS);
         }
-        return result(envelope.build(), new Extent.Whole(), recordset);
+        return result(envelope, extent, recordset, startedAt, List.of(MADE_UP));
     }
 
     private Result first(Sessions sessions, Input input, CallContext context) {
@@ -140,8 +139,8 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 rest == null
                         ? null
                         : cursors.cursor(cursors.keep(rest), 0, scope(sessions, input, context));
-        var envelope = envelope(input, context, page.recordset(), startedAt);
-        return paged(envelope, page.recordset(), page.by(), cursor, warnings);
+        var envelope = envelope(input, context);
+        return paged(envelope, page.recordset(), startedAt, page.by(), cursor, warnings);
     }
 
     private Result continued(Sessions sessions, Input input, String cursor, CallContext context) {
@@ -154,14 +153,14 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
         var recordset = new Recordset(spool.columns(), spool.read(place.row(), maxRows, room));
         int rows = recordset.rows().size();
         int next = place.row() + rows;
-        var envelope = envelope(input, context, recordset, startedAt);
+        var envelope = envelope(input, context);
         if (next < spool.rows()) {
             var by = rows == maxRows ? Extent.Ceiling.ITEMS : Extent.Ceiling.BYTES;
             String nextCursor = cursors.cursor(place.id(), next, scope);
-            return paged(envelope, recordset, by, nextCursor, List.of());
+            return paged(envelope, recordset, startedAt, by, nextCursor, List.of());
         }
         List<String> warnings = spool.isComplete() ? List.of() : List.of(NOT_COMPLETE);
-        return paged(envelope, recordset, null, null, warnings);
+        return paged(envelope, recordset, startedAt, null, null, warnings);
     }
 
     private static int maxRows(Input input, CallContext context) {
@@ -180,24 +179,21 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                 context.caller(), input.database() + "\0" + settings, input.query());
     }
 
-    private Json.Builder envelope(
-            Input input, CallContext context, Recordset recordset, Instant startedAt) {
+    private static Json.Builder envelope(Input input, CallContext context) {
         return Json.object()
                 .put("correlationId", context.id().value())
-                .put("database", input.database())
-                .put("recordset", Json.Arr.of(recordset.json()))
-                .put("startedAt", startedAt.toString())
-                .put("completedAt", clock.instant().toString());
+                .put("database", input.database());
     }
 
-    private static Result paged(
+    /** What was cut stands before the rows: some agents show their model only the beginning. */
+    private Result paged(
             Json.Builder envelope,
             Recordset recordset,
+            Instant startedAt,
             Extent.@Nullable Ceiling by,
             @Nullable String cursor,
             List<String> warnings) {
         int kept = recordset.rows().size();
-        Extent extent = by == null ? new Extent.Whole() : new Extent.Cut(kept, by);
         if (by != null) {
             envelope.put(
                     "extent",
@@ -207,15 +203,24 @@ final class RunQuery extends TypedTool<RunQuery.Input> {
                             + "; the cursor gives more");
         }
         envelope.putIfPresent("cursor", cursor);
+        Extent extent = by == null ? new Extent.Whole() : new Extent.Cut(kept, by);
+        return result(envelope, extent, recordset, startedAt, warnings);
+    }
+
+    private Result result(
+            Json.Builder envelope,
+            Extent extent,
+            Recordset recordset,
+            Instant startedAt,
+            List<String> warnings) {
+        envelope.put("recordset", Json.Arr.of(recordset.json()))
+                .put("startedAt", startedAt.toString())
+                .put("completedAt", clock.instant().toString());
         if (!warnings.isEmpty()) {
             envelope.put("warnings", Json.Arr.ofTexts(warnings));
         }
-        return result(envelope.build(), extent, recordset);
-    }
-
-    private static Result result(Json.Obj envelope, Extent extent, Recordset recordset) {
         return new Result(
-                new Answer(envelope, extent, new View.Later(recordset::view)),
+                new Answer(envelope.build(), extent, new View.Later(recordset::view)),
                 recordset.rows().size(),
                 recordset.bytes());
     }

@@ -1,5 +1,6 @@
 package dev.toolroom.door.cli;
 
+import dev.toolroom.door.cli.connect.ConnectCommand;
 import dev.toolroom.door.cli.consent.ApprovalsCommand;
 import dev.toolroom.door.cli.consent.ApproveCommand;
 import dev.toolroom.door.cli.consent.DenyCommand;
@@ -7,7 +8,6 @@ import dev.toolroom.door.cli.consent.QuestionsCommand;
 import dev.toolroom.door.cli.home.BackupCommand;
 import dev.toolroom.door.cli.home.CompletionCommand;
 import dev.toolroom.door.cli.home.ConfigCommand;
-import dev.toolroom.door.cli.home.ConnectCommand;
 import dev.toolroom.door.cli.home.ConnectionCommand;
 import dev.toolroom.door.cli.home.DoctorCommand;
 import dev.toolroom.door.cli.home.IncidentCommand;

@@ -13,7 +13,6 @@ import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.Block;
 import dev.toolroom.kernel.json.Json;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code tools/list} and {@code tools/call}. */
 final class ToolMethods {
-    /** Where a client says which conversation a call belongs to, and which project it works in. */
+    /** Where a client says which conversation a call belongs to. */
     private static final String CHAT = "toolroom/chat";
-
-    private static final String WORKSPACE = "toolroom/workspace";
 
     private final Supplier<ToolIndex> index;
     private final UnaryOperator<@Nullable String> profiles;
@@ -164,7 +161,7 @@ final class ToolMethods {
         return Json.object().put("content", new Json.Arr(content)).put("isError", error).build();
     }
 
-    private static Caller caller(Exchange exchange) {
+    private static Caller caller(Exchange exchange) throws InterruptedException {
         String named = exchange.meta().text(CHAT, "");
         String connection = exchange.peer().id();
         if (named.isBlank() && !connection.isEmpty()) {
@@ -177,23 +174,12 @@ final class ToolMethods {
                         : named);
     }
 
-    private static Caller caller(Exchange exchange, String chat) {
+    private static Caller caller(Exchange exchange, String chat) throws InterruptedException {
         return new Caller(
                 "mcp",
                 exchange.client().name(),
                 chat,
                 exchange.peer().principal(),
-                workspace(exchange));
-    }
-
-    /** Returns the folder of the caller. A client over the network has none, whatever it claims. */
-    private static @Nullable Path workspace(Exchange exchange) {
-        String given = exchange.meta().text(WORKSPACE, "");
-        Path own = exchange.peer().workspace();
-        try {
-            return own == null || given.isBlank() ? own : Path.of(given);
-        } catch (java.nio.file.InvalidPathException e) {
-            throw new RpcError(RpcError.INVALID_PARAMS, WORKSPACE + " must be a folder");
-        }
+                ClientFolder.of(exchange));
     }
 }

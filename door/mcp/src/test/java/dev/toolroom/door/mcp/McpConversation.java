@@ -16,6 +16,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A client on the lines of a door, within this process: sends, and waits for what comes. */
 final class McpConversation implements AutoCloseable {
@@ -43,7 +45,7 @@ final class McpConversation implements AutoCloseable {
      * @param wait how long a call waits for a person
      */
     McpConversation(Capability tools, Duration wait) {
-        this(new TestApplication(wait, tools), List.of(), "");
+        this(new TestApplication(wait, tools), List.of(), "", null);
     }
 
     McpConversation(Capability tools, List<Prompt> prompts) {
@@ -54,10 +56,18 @@ final class McpConversation implements AutoCloseable {
      * @param choice of tools
      */
     McpConversation(Capability tools, List<Prompt> prompts, String choice) {
-        this(new TestApplication(tools), prompts, choice);
+        this(new TestApplication(tools), prompts, choice, null);
     }
 
-    private McpConversation(TestApplication house, List<Prompt> prompts, String choice) {
+    /**
+     * @param folder in which the client started the server
+     */
+    McpConversation(Capability tools, Path folder) {
+        this(new TestApplication(tools), List.of(), "", folder);
+    }
+
+    private McpConversation(
+            TestApplication house, List<Prompt> prompts, String choice, @Nullable Path folder) {
         this.house = house;
         door =
                 new McpDoor(
@@ -85,7 +95,9 @@ final class McpConversation implements AutoCloseable {
             InputStream in = Channels.newInputStream(pipe.source());
             var transport =
                     new StdioTransport(
-                            door.server(), new Peer("chat", "local", null, choice), new Received());
+                            door.server(),
+                            new Peer("chat", "local", folder, choice),
+                            new Received());
             Thread.ofPlatform().daemon().start(() -> serve(transport, in));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,14 +1,9 @@
-package dev.toolroom.door.cli.home;
+package dev.toolroom.door.cli.connect;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.toolroom.door.cli.terminal.CommandProblem;
-import dev.toolroom.door.cli.terminal.Terminal;
-import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,14 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The extension goes to the editor by the editor's own command. */
 class EditorExtensionTest {
     @TempDir private Path folder;
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final Terminal terminal =
-            new Terminal(
-                    InputStream.nullInputStream(),
-                    new PrintStream(out, true, UTF_8),
-                    new PrintStream(out, true, UTF_8),
-                    false,
-                    false);
     private EditorExtension extension;
 
     EditorExtensionTest() {
@@ -48,38 +35,40 @@ class EditorExtensionTest {
     @Test
     void theFirstEditorInstallsAndRemovesIt() throws Exception {
         editor("code-server", "exit 9");
-        Path codium = editor("codium", "echo got \"$@\"");
-        List<String> install = extension.command("--install");
+        Path said = folder.resolve("said");
+        Path codium = editor("codium", "echo got \"$@\" > " + said);
+        List<String> install = extension.command(true);
         assertThat(install)
                 .containsExactly(
                         codium.toString(),
                         "--install-extension",
                         folder.resolve("toolroom.vsix").toString());
-        EditorExtension.run(install, terminal);
-        assertThat(out.toString(UTF_8))
+        new OwnCommand("VS Code", List.of(install)).apply();
+        assertThat(said)
+                .content()
                 .contains("got --install-extension " + folder.resolve("toolroom.vsix"));
-        assertThat(extension.command("--uninstall"))
+        assertThat(extension.command(false))
                 .containsExactly(codium.toString(), "--uninstall-extension", "toolroom.toolroom");
     }
 
     @Test
     void whatAnEditorCouldNotDoIsSaid() throws Exception {
         editor("code", "echo 'not compatible'; exit 1");
-        assertThatThrownBy(() -> EditorExtension.run(extension.command("--install"), terminal))
+        var install = new OwnCommand("VS Code", List.of(extension.command(true)));
+        assertThatThrownBy(install::apply)
                 .isInstanceOf(CommandProblem.class)
-                .hasMessageStartingWith("The editor did not do it: ");
-        assertThat(out.toString(UTF_8)).contains("not compatible");
+                .hasMessageContainingAll("--install-extension", "failed: not compatible");
     }
 
     @Test
     void withoutAnEditorOrTheFileTheNextStepIsSaid() throws Exception {
         Path file = folder.resolve("toolroom.vsix");
-        assertThatThrownBy(() -> extension.command("--install"))
+        assertThatThrownBy(() -> extension.command(true))
                 .hasMessageContaining("Extensions: Install from VSIX…")
                 .hasMessageContaining(file.toString());
         editor("code", "exit 0");
         Files.delete(file);
-        assertThatThrownBy(() -> extension.command("--install")).hasMessageContaining("dist/vsix");
-        assertThat(extension.command("--uninstall")).hasSize(3);
+        assertThatThrownBy(() -> extension.command(true)).hasMessageContaining("dist/vsix");
+        assertThat(extension.command(false)).hasSize(3);
     }
 }

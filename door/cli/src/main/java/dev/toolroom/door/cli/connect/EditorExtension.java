@@ -1,12 +1,8 @@
-package dev.toolroom.door.cli.home;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
+package dev.toolroom.door.cli.connect;
 
 import dev.toolroom.door.cli.terminal.CommandProblem;
 import dev.toolroom.door.cli.terminal.ExitCode;
-import dev.toolroom.door.cli.terminal.Terminal;
 import java.io.File;
-import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,13 +42,8 @@ final class EditorExtension {
         }
     }
 
-    /**
-     * The command that does it.
-     *
-     * @param action {@code --install} or {@code --uninstall}
-     */
-    List<String> command(String action) {
-        boolean installs = action.equals("--install");
+    /** Returns the command of the editor that installs or removes the extension. */
+    List<String> command(boolean installs) {
         if (installs && !Files.isRegularFile(file)) {
             throw new CommandProblem(
                     ExitCode.REFUSED, "The extension is not built: " + file + ". Run dist/vsix.");
@@ -70,24 +61,9 @@ final class EditorExtension {
                                                 "None of %s is on PATH. In VS Code, run \"Extensions: Install from VSIX…\" with %s"
                                                         .formatted(
                                                                 String.join(", ", EDITORS), file)));
-        return List.of(editor.toString(), action + "-extension", what);
-    }
-
-    /** Runs it and prints what the editor says. */
-    static void run(List<String> command, Terminal terminal) throws IOException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        process.getOutputStream().close();
-        try (var output = process.inputReader(UTF_8)) {
-            output.lines().forEach(each -> terminal.line(Terminal.clean(each)));
-        }
-        try {
-            if (process.waitFor() != 0) {
-                throw new CommandProblem(
-                        ExitCode.FAILED, "The editor did not do it: " + String.join(" ", command));
-            }
-        } catch (InterruptedException e) {
-            process.destroy();
-            Thread.currentThread().interrupt();
-        }
+        return List.of(
+                editor.toString(),
+                installs ? "--install-extension" : "--uninstall-extension",
+                what);
     }
 }
