@@ -14,7 +14,11 @@ const LONGEST = 1_500;
 const DELETE = 'Delete data';
 
 export async function askForConsent(asked: Question): Promise<{ approved: boolean }> {
-  const answer = await vscode.window.showWarningMessage(asked.question, { modal: true, detail: asked.detail }, 'Approve');
+  const answer = await vscode.window.showWarningMessage(
+    asked.question,
+    { modal: true, detail: asked.detail },
+    'Approve',
+  );
   return { approved: answer === 'Approve' };
 }
 

@@ -81,7 +81,7 @@ function Row({ finding, uri, onGo }: RowProperties) {
   const isError = severity === 1;
   return (
     <li className={css.finding}>
-      <span className={cx(css.severity, isError ? css.error : css.warning)}>
+      <span className={cx(css.severity, isError && css.error)}>
         <Icon name={isError ? 'cross' : 'warning'} />
         {isError ? 'error' : 'warning'}
       </span>

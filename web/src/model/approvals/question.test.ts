@@ -35,7 +35,10 @@ describe('a question', () => {
     const plan = (text: string) => asked({ plan: { language: 'sql', text } });
     expect(isComplete(plan('DROP TABLE a;'))).toBe(true);
     expect(isComplete(plan('DROP TABLE a;\n…'))).toBe(false);
-    const both = { plan: { language: 'sql', text: 'DROP TABLE a;' }, arguments: { omitted: true, characters: 300_000 } };
+    const both = {
+      plan: { language: 'sql', text: 'DROP TABLE a;' },
+      arguments: { omitted: true, characters: 300_000 },
+    };
     expect(isComplete(asked(both))).toBe(false);
   });
 

@@ -27,7 +27,7 @@ const FORMATS = [
 type Format = (typeof FORMATS)[number][0];
 
 /** Formats that are written for one kind of database. */
-const OF_DIALECT: readonly Format[] = ['sql', 'prisma', 'drizzle', 'sqlalchemy'];
+const OF_DIALECT: ReadonlySet<Format> = new Set(['sql', 'prisma', 'drizzle', 'sqlalchemy']);
 
 /** Takes the design out of the house. */
 export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
@@ -48,7 +48,7 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
     const answer = await store.calls.ask('designer_export', {
       designerId: store.designerId,
       format,
-      ...(OF_DIALECT.includes(format) ? { dialect } : {}),
+      ...(OF_DIALECT.has(format) ? { dialect } : {}),
     });
     return store.calls.file(answer);
   };
@@ -87,7 +87,7 @@ export function ExportWindow({ onClose }: { readonly onClose: () => void }) {
           </label>
         ))}
       </fieldset>
-      {OF_DIALECT.includes(format) ? (
+      {OF_DIALECT.has(format) ? (
         <label className={css.line} htmlFor="export-dialect">
           <span>Dialect</span>
           <DialectSelect id="export-dialect" value={dialect} onChange={setDialect} />

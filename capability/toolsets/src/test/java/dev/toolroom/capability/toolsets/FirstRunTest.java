@@ -75,6 +75,46 @@ class FirstRunTest {
         }
     }
 
+    /** As a full disk or a crash of the machine leaves it. */
+    @Test
+    void aFileThatIsWrittenInPartIsInstalledAgain() throws Exception {
+        try (var house = open()) {
+            house.call("write_file", "{'path':'a.txt','content':'one'}");
+        }
+        Path half;
+        try (Stream<Path> files = Files.walk(home.resolve("toolsets"))) {
+            half = files.filter(each -> each.endsWith("tools/files.py")).findFirst().orElseThrow();
+        }
+        String whole = Files.readString(half);
+        Files.delete(half);
+        Files.writeString(half, whole.substring(0, whole.length() / 2));
+        try (var house = open()) {
+            assertThat(house.call("write_file", "{'path':'b.txt','content':'two'}").write())
+                    .contains("\"written\"");
+        }
+    }
+
+    @Test
+    void aDamagedFileOfAChatIsRefusedWithTheWayBack() throws Exception {
+        try (var house = open()) {
+            house.call("write_file", "{'path':'a.txt','content':'one and two'}");
+            List<Path> stored;
+            try (Stream<Path> files = Files.walk(home.resolve("content"))) {
+                stored = files.filter(Files::isRegularFile).toList();
+            }
+            assertThat(stored).isNotEmpty();
+            for (Path each : stored) {
+                byte[] bytes = Files.readAllBytes(each);
+                bytes[bytes.length - 1] ^= 1;
+                Files.delete(each);
+                Files.write(each, bytes);
+            }
+            String file = "{'chat_id':'chat-1','path':'a.txt'}";
+            assertThat(house.made("get_workspace_file", file, "chat-1", null, null).json())
+                    .contains("workspace.damaged", "switch_workspace", "toolroom doctor");
+        }
+    }
+
     @Test
     void whatWasRemovedOrSwitchedOffStaysSo() {
         try (var house = open()) {

@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.toolroom.capability.toolsets.OpenToolsets;
 import dev.toolroom.capability.toolsets.ToolsetsRefusal;
 import dev.toolroom.capability.toolsets.workspace.Manifest;
+import dev.toolroom.capability.toolsets.workspace.Refusals;
 import dev.toolroom.capability.toolsets.workspace.tree.Entry;
+import dev.toolroom.foundation.content.DamagedContent;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.ChatId;
 import dev.toolroom.kernel.call.Refusal;
@@ -74,6 +76,8 @@ public final class GetWorkspaceFile extends WorkspaceTool<GetWorkspaceFile.Input
             return in.readNBytes(PART);
         } catch (java.io.EOFException behindTheEnd) {
             return new byte[0];
+        } catch (DamagedContent e) {
+            throw Refusals.notHere(e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

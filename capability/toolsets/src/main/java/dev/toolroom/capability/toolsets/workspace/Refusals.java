@@ -59,12 +59,14 @@ public final class Refusals {
     }
 
     /** A store may be shared by homes, and each has the content of its own chats. */
-    static Refusal notHere(Exception why) {
+    public static Refusal notHere(Exception why) {
         System.getLogger(Refusals.class.getName()).log(Level.WARNING, "content of a chat", why);
         return new Refusal(
                 WorkspaceRefusal.DAMAGED,
                 "Content of this chat's files is damaged or not in this home",
-                "Use another chat, or the home where the files were written");
+                "Use an earlier version of the files (switch_workspace), another chat, or the home where"
+                        + " the files were written. toolroom doctor lists what is damaged, and toolroom"
+                        + " restore brings it back from a backup");
     }
 
     static Refusal busy(ChatId chat) {

@@ -54,9 +54,15 @@ public final class FirstRun {
         remember(included);
     }
 
-    /** Installed, but its files are gone from this home and the store has them not. */
-    private boolean isLost(IncludedToolset included) {
-        return toolsets.get(included.id()).filter(each -> !each.hasFiles()).isPresent();
+    /** Whether it is installed, but its files are missing or not as they were written. */
+    private boolean isLost(IncludedToolset included) throws IOException {
+        Optional<InstalledToolset> found = toolsets.get(included.id());
+        if (found.isEmpty()) {
+            return false;
+        }
+        InstalledToolset installed = found.get();
+        boolean isThisVersion = isOurs(installed) && installed.version().equals(included.version());
+        return !installed.hasFiles() || (isThisVersion && !included.isWholeIn(installed.folder()));
     }
 
     /** What a person has installed under this id is left alone. */

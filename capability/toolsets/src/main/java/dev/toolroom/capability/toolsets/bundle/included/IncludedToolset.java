@@ -7,7 +7,10 @@ import dev.toolroom.capability.toolsets.bundle.reading.Bundles;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -40,6 +43,20 @@ public record IncludedToolset(String id, String version, List<String> tools, Lis
     public Bundle bundle() throws IOException {
         Reading reading = Bundles.read(new ResourceTree(this));
         return reading.orThrow();
+    }
+
+    /** Whether a folder has its files as they are in the program. */
+    public boolean isWholeIn(Path folder) throws IOException {
+        for (String file : files) {
+            Path copy = folder.resolve(file);
+            try (InputStream in = open(file)) {
+                if (!Files.isRegularFile(copy)
+                        || !Arrays.equals(in.readAllBytes(), Files.readAllBytes(copy))) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private InputStream open(String file) throws IOException {
