@@ -33,7 +33,10 @@ async function connect() {
     const answer = await send({ id: ++calls, method: 'tools/call', params }, session, signal);
     return answer.text();
   };
-  return { chat, run };
+  // Closing a connection does not end a call of a session.
+  const cancel = (requestId) =>
+    send({ method: 'notifications/cancelled', params: { requestId } }, session);
+  return { chat, run, cancel, lastCall: () => calls };
 }
 
 describe('a standing approval', () => {
@@ -42,7 +45,7 @@ describe('a standing approval', () => {
     const { page } = window;
     await page.getByText('Live', { exact: true }).waitFor();
     const dock = page.getByRole('region', { name: 'Needs approval' });
-    const { chat, run } = await connect();
+    const { chat, run, cancel, lastCall } = await connect();
     const first = run('echo one');
     const scope = dock.getByLabel('Allow', { exact: true });
     await scope.selectOption({ label: 'Allow run_command for Claude Code in this chat' });
@@ -69,12 +72,14 @@ describe('a standing approval', () => {
     // One call holds the files of the chat; the next one waits for them, allowed already.
     const stop = new AbortController();
     const long = run('sleep 600', stop.signal).catch(() => 'stopped');
+    const held = lastCall();
     await line.getByText(`${times + 1} times, last at`).waitFor();
     const waits = run('echo three');
     await line.getByText(`${times + 2} times, last at`).waitFor();
     await line.getByRole('button', { name: 'Revoke run_command for Claude Code' }).click();
     await page.getByText('Revoked. run_command asks again in this chat.').waitFor();
     await page.getByText('None. Every call that needs approval asks.').waitFor();
+    await cancel(held);
     stop.abort();
     assert.equal(await long, 'stopped');
     assert.match(await waits, /the approval of this call was revoked before it began/);
