@@ -164,10 +164,22 @@ describe('files', () => {
     const window = await openDesign(on);
     const { page } = window;
     const saved = {};
-    for (const format of ['SQL', 'DBML', 'Mermaid', 'Markdown', 'JSON', 'SVG', 'PNG']) {
+    const formats = [
+      'SQL',
+      'DBML',
+      'Mermaid',
+      'Markdown',
+      'JSON',
+      'SVG',
+      'PNG',
+      'Prisma',
+      'Drizzle',
+      'SQLAlchemy',
+    ];
+    for (const format of formats) {
       await page.getByRole('button', { name: 'Export', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Export' });
-      await dialog.getByRole('radio', { name: new RegExp(`^${format}`) }).check();
+      await dialog.getByRole('radio', { name: new RegExp(`^${format}\\b`) }).check();
       if (format === 'SQL') assert.deepEqual(await barriers(page), []);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -183,6 +195,9 @@ describe('files', () => {
     assert.ok(JSON.parse(String(saved['JSON'])).tables.length >= 4);
     assert.match(String(saved['SVG']), /^<svg .*dbo\.Orders/s);
     assert.deepEqual([...saved['PNG'].subarray(1, 4)], [...Buffer.from('PNG')]);
+    assert.match(String(saved['Prisma']), /model Orders \{/);
+    assert.match(String(saved['Drizzle']), /export const Orders = /);
+    assert.match(String(saved['SQLAlchemy']), /class Orders\(Base\):/);
     assertQuiet(on, window);
     await window.close();
   });
