@@ -124,17 +124,30 @@ test('an edit is drawn where the map was looked at', async () => {
   assert.equal(await transform(), earlier);
 });
 
+/** Milliseconds after which an answer to a dialog is given again. */
+const ANSWERED = 5_000;
+
 test('the map is saved as a PNG', async () => {
   const target = join(place.folder, 'land.png');
-  await page.locator('#png').click();
   const input = editor.page.locator('.quick-input-widget input');
-  await input.waitFor();
-  await input.fill(target);
-  // The dialog takes no answer while it looks at the folder.
-  await until('the file is written', async () => {
-    if (await input.isVisible()) await editor.page.keyboard.press('Enter');
-    return existsSync(target) && readFileSync(target).length > 0;
-  });
+  const isWritten = () => existsSync(target) && readFileSync(target).length > 0;
+  // The dialog takes no answer while it looks at the folder, and closes when something else takes the focus.
+  while (!isWritten()) {
+    if (!(await input.isVisible())) {
+      await page.locator('#png').click();
+      await input.waitFor();
+    }
+    await input.fill(target);
+    await input.press('Enter');
+    await until(
+      'the answer is taken',
+      async () => isWritten() || !(await input.isVisible()),
+      ANSWERED,
+    ).catch(() => {});
+    if (!(await input.isVisible()))
+      await until('the file is written', isWritten, ANSWERED).catch(() => {});
+  }
+  await editor.page.keyboard.press('Escape');
   const bytes = readFileSync(target);
   assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
   // Twice the size of the drawing.

@@ -73,7 +73,7 @@ class ChatAccessTest {
     }
 
     private static Caller agentIn(String folder) {
-        return new Caller("mcp", "an agent", "chat", Caller.LOCAL, Path.of(folder));
+        return new Caller("mcp", "an agent", "chat", Caller.LOCAL, Path.of(folder)).inOwnChat();
     }
 
     private Completed call(Decision decision, String tool, String arguments) {
