@@ -55,7 +55,7 @@ class OfficialClientIT {
             assertThat(client.initialize().serverInfo().name()).isEqualTo("toolroom");
             assertThat(client.listTools().tools())
                     .extracting(McpSchema.Tool::name)
-                    .contains("mssql-query", "activity_list");
+                    .contains("mssql-query", "find_tools");
             var answer =
                     client.callTool(
                             McpSchema.CallToolRequest.builder("mssql-query")
