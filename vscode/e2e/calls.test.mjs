@@ -267,17 +267,30 @@ test('consent is asked by a dialog of the extension', async () => {
     }),
   );
   assert.equal(edited.success, true, JSON.stringify(edited));
-  const publishing = invoke('designer_publish', {
-    action: 'apply',
-    designerId: shown.designerId,
-    expectedVersion: edited.version,
-    acceptDataLoss: true,
-  });
   const dialog = editor.page.locator('.monaco-dialog-box');
-  await Promise.race([
-    dialog.waitFor(),
-    publishing.then((answer) => assert.fail(`nobody was asked: ${answer}`)),
-  ]);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  assert.match(await publishing, /said no|denied/);
+  const publish = async (button) => {
+    const publishing = invoke('designer_publish', {
+      action: 'apply',
+      designerId: shown.designerId,
+      expectedVersion: edited.version,
+      acceptDataLoss: true,
+    });
+    await Promise.race([
+      dialog.waitFor(),
+      publishing.then((answer) => assert.fail(`nobody was asked: ${answer}`)),
+    ]);
+    await dialog.getByRole('button', { name: button }).click();
+    await dialog.waitFor({ state: 'detached' });
+    return await publishing;
+  };
+  assert.match(await publish('Cancel'), /said no|denied/);
+  assert.match(await publish('Approve'), /"verified":\s*true/);
+  const approved = JSON.parse(await invoke('activity_list', { tool: 'designer_publish' }));
+  assert.deepEqual(
+    approved.calls.map((each) => [each.status, each.approvedHow ?? null]),
+    [
+      ['success', 'editor'],
+      ['error', null],
+    ],
+  );
 });

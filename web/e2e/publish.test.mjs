@@ -72,6 +72,48 @@ describe('publishing', () => {
   });
 });
 
+describe('publishing to a scratch database', () => {
+  let file;
+  const scratch = stage((home) => {
+    file = join(home, 'scratch.db');
+    runBeside(
+      file,
+      "CREATE TABLE notes (id integer PRIMARY KEY, text text); INSERT INTO notes VALUES (1, 'kept')",
+    );
+    writeFileSync(
+      join(home, 'toolroom.yaml'),
+      `connections: [{ id: tries, kind: sqlite, url: "jdbc:sqlite:${file}", access: scratch }]\n`,
+    );
+  });
+  const texts = () =>
+    call(scratch.home, 'mssql-query', { database: 'tries', query: 'SELECT text FROM notes' });
+
+  it('asks for nothing, and restores what was lost', async () => {
+    const window = await openDesign(scratch, 'tries');
+    const { page } = window;
+    await agentEdits(
+      scratch,
+      [{ op: 'drop_column', table: { name: 'notes' }, column: { name: 'text' } }],
+      'tries',
+    );
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Publish to/ });
+    await dialog.getByText('a copy is saved first').waitFor();
+    assert.equal(await dialog.getByRole('checkbox').count(), 0);
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog.getByText('the database matches the design').waitFor();
+    assert.match(JSON.stringify(texts()), /no such column/);
+    assert.deepEqual(await barriers(page), []);
+    await picture(page, 'designer-scratch');
+    await dialog.getByRole('button', { name: 'Restore database' }).click();
+    await dialog.getByText('Restored the database.').waitFor();
+    assert.match(JSON.stringify(texts()), /kept/);
+    await dialog.getByRole('button', { name: 'Continue editing' }).click();
+    assertQuiet(scratch, window);
+    await window.close();
+  });
+});
+
 describe('publishing where others work too', () => {
   let file;
   const shared = stage((home) => {

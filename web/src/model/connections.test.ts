@@ -21,6 +21,12 @@ describe('a connection', () => {
     });
   });
 
+  it('is a scratch database only if it is a file', () => {
+    const draft = { ...NEW_CONNECTION, id: 'a', url: 'jdbc:x', access: 'scratch' };
+    expect(bodyOf({ ...draft, kind: 'sqlite' })['access']).toBe('scratch');
+    expect(bodyOf({ ...draft, kind: 'postgresql' })['access']).toBe('read-write');
+  });
+
   it('says what is missing', () => {
     expect(Object.keys(problemsIn(NEW_CONNECTION))).toEqual(['id', 'url']);
     const draft = { ...NEW_CONNECTION, id: 'a', url: 'jdbc:x', from: 'environment' as const };

@@ -55,6 +55,9 @@ export function connectionOf(data: Fields): Connection {
   };
 }
 
+/** Whether the database is one file, which can be a scratch database. */
+export const isFile = (kind: string) => kind === 'sqlite' || kind === 'h2';
+
 /** As the server takes it. */
 export function bodyOf(draft: ConnectionDraft): Fields {
   const { from, secret, mask, access, ...plain } = draft;
@@ -65,7 +68,7 @@ export function bodyOf(draft: ConnectionDraft): Fields {
     .filter((each) => each !== '');
   return {
     ...plain,
-    ...(access === 'read-write' ? { access } : {}),
+    ...(access === 'read-only' ? {} : { access: isFile(plain.kind) ? access : 'read-write' }),
     password: { from, ...(name ? { [name]: secret } : {}) },
     ...(masks.length > 0 ? { mask: masks } : {}),
   };

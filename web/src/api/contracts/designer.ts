@@ -124,9 +124,10 @@ export interface DesignerInputs {
     /** Only these, by id */
     readonly tables?: readonly string[];
   };
-  /** Designer Publish, version 1.2.0. */
+  /** Designer Publish, version 1.3.0. */
   designer_publish: {
-    readonly action?: 'preview' | 'lint' | 'apply' | 'backout' | 'compare' | 'rebase' | 'reload';
+    readonly action?:
+      'preview' | 'lint' | 'apply' | 'backout' | 'restore' | 'compare' | 'rebase' | 'reload';
     readonly designerId?: string;
     readonly expectedVersion?: string;
     /** designer_review IDs; default all */
@@ -134,6 +135,8 @@ export interface DesignerInputs {
     /** Only if still this preview's plan */
     readonly plan?: string;
     readonly acceptDataLoss?: boolean;
+    /** For restore; default the newest */
+    readonly copy?: string;
     /** By conflict id */
     readonly choices?: Readonly<Record<string, unknown>>;
     /** PostgreSQL: short locks; call again to resume, or backout */

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useWorkroom } from '../../api/Workroom';
 import {
   bodyOf,
+  isFile,
   problemsIn,
   type Connection,
   type ConnectionDraft,
@@ -123,6 +124,9 @@ export function ConnectionDialog({ known, start, onSaved, onClose }: Properties)
           options={[
             ['read-only', 'Read only'],
             ['read-write', 'Read and write: the designer may publish to it'],
+            ...(isFile(draft.kind)
+              ? [['scratch', 'Scratch: a copy is saved before data is deleted'] as const]
+              : []),
           ]}
           onChange={(access) => set({ access })}
         />

@@ -8,11 +8,20 @@ export interface Risk {
   readonly rows?: number;
 }
 
+export interface Copy {
+  readonly id: string;
+  readonly at: string;
+}
+
 export interface Preview {
   readonly version: string;
   readonly plan: string;
   readonly statements: number;
   readonly losesData: boolean;
+  /** A copy of a scratch database is saved first, so that nobody has to agree. */
+  readonly keepsCopy: boolean;
+  /** Copies of a scratch database, newest first. */
+  readonly copies: readonly Copy[];
   readonly risks: readonly Risk[];
   readonly risksTotal: number;
   readonly drift: readonly string[];
@@ -27,6 +36,8 @@ export function previewOf(answer: Readonly<Record<string, unknown>>): Preview {
     plan: String(answer['plan'] ?? ''),
     statements: Number(answer['statements'] ?? 0),
     losesData: answer['losesData'] === true,
+    keepsCopy: answer['keepsCopy'] === true,
+    copies: (answer['copies'] ?? []) as readonly Copy[],
     risks,
     risksTotal: Number(answer['risksTotal'] ?? risks.length),
     drift: (answer['drift'] ?? []) as readonly string[],

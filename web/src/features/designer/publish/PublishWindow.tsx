@@ -5,7 +5,6 @@ import { driftText, previewOf, RISK_WORDS, type Preview } from '../../../model/d
 import { problemOf, type Problem } from '../../../model/problem';
 import { countText, visible } from '../../../model/text';
 import { Button } from '../../../ui/Button';
-import { CopyButton } from '../../../ui/CopyButton';
 import { Dialog } from '../../../ui/Dialog';
 import { Icon } from '../../../ui/Icon';
 import { ProblemNotice } from '../../../ui/Notice';
@@ -13,15 +12,16 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { useLatest } from '../../../ui/useLatest';
 import { useDesk } from '../Desk';
 import { EditRefused } from '../DesignerCalls';
-import { CodeView } from '../panels/LazyCode';
+import { Copies } from './Copies';
 import { MergeWindow } from './MergeWindow';
+import { PublishReport } from './PublishReport';
 import { usePublishProgress } from './usePublishProgress';
 import { css } from '../css';
 import { ui } from '../../../ui/look';
-import { cx } from '../../../ui/cx';
 
 interface Result {
   readonly statements: number;
+  readonly copySaved: boolean;
   readonly verified: boolean;
   readonly left: readonly string[];
 }
@@ -36,6 +36,7 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
   const [agreedTo, setAgreedTo] = useState<string>();
   const [running, setRunning] = useState(false);
   const [result, setResult] = useState<Result>();
+  const [restored, setRestored] = useState<string>();
   const { feed } = useWorkroom();
   const progress = usePublishProgress(feed, running);
 
@@ -60,7 +61,7 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
     }
   }, [store, ask]);
   useEffect(() => {
-    if (!result) void look();
+    if (!result && !restored) void look();
     // A design that changes under the window is looked at again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [look, design.version]);
@@ -68,7 +69,9 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
   const publish = async () => {
     if (!preview) return;
     const consent =
-      agreed || (preview.losesData && editorAsks() && (await askEditor(lossOf(preview))));
+      agreed ||
+      preview.keepsCopy ||
+      (preview.losesData && editorAsks() && (await askEditor(lossOf(preview))));
     if (preview.losesData && !consent) return;
     setRunning(true);
     setProblem(undefined);
@@ -86,6 +89,7 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
       );
       setResult({
         statements: Number(answer['statements'] ?? 0),
+        copySaved: answer['copySaved'] === true,
         verified: answer['verified'] === true,
         left: (answer['left'] ?? []) as readonly string[],
       });
@@ -101,8 +105,26 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
       store.refresh().catch(() => {});
     }
   };
+  const restore = async (copy: string) => {
+    setRunning(true);
+    setProblem(undefined);
+    try {
+      const answer = await store.calls.ask(
+        'designer_publish',
+        { action: 'restore', designerId: store.designerId, ...(copy ? { copy } : {}) },
+        true,
+      );
+      setRestored(String(answer['message']));
+      setResult(undefined);
+      setPreview(undefined);
+    } catch (wrong) {
+      setProblem(problemOf(wrong));
+    } finally {
+      setRunning(false);
+    }
+  };
   const ready = preview !== undefined && preview.statements > 0 && preview.drift.length === 0;
-  if (preview && preview.drift.length > 0 && !result && !running) {
+  if (preview && preview.drift.length > 0 && !result && !restored && !running) {
     return <MergeWindow onClose={onClose} onMerged={() => void look()} />;
   }
   return (
@@ -110,10 +132,17 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
       title={`Publish to ${visible(design.database)} on ${visible(design.server)}`}
       onClose={onClose}
       footer={
-        result ? (
-          <Button kind="primary" data-first onClick={onClose}>
-            Continue editing
-          </Button>
+        result || restored ? (
+          <>
+            {result?.copySaved ? (
+              <Button disabled={running} onClick={() => void restore('')}>
+                Restore database
+              </Button>
+            ) : null}
+            <Button kind="primary" data-first onClick={onClose}>
+              Continue editing
+            </Button>
+          </>
         ) : (
           <>
             <Button onClick={onClose} disabled={running}>
@@ -125,7 +154,7 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
                 !ready ||
                 running ||
                 !design.canPublish ||
-                (preview.losesData && !agreed && !editorAsks())
+                (preview.losesData && !preview.keepsCopy && !agreed && !editorAsks())
               }
               onClick={() => void publish()}
             >
@@ -137,6 +166,11 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={css.publish}>
         {result ? <Done result={result} /> : null}
+        {restored ? (
+          <p className={css.proof} role="status">
+            {restored}
+          </p>
+        ) : null}
         {problem ? <ProblemNotice problem={problem} /> : null}
         {failed ? <Failure body={failed} /> : null}
         {running ? (
@@ -147,14 +181,19 @@ export function PublishWindow({ onClose }: { readonly onClose: () => void }) {
             />
           </div>
         ) : null}
-        {!preview && !problem ? <p role="status">Comparing with the database…</p> : null}
-        {preview && !result ? (
-          <Report
+        {!preview && !problem && !restored ? (
+          <p role="status">Comparing with the database…</p>
+        ) : null}
+        {preview && !result && !restored ? (
+          <PublishReport
             preview={preview}
             script={script}
             agreed={agreed}
             onAgree={(yes) => setAgreedTo(yes ? preview.plan : undefined)}
           />
+        ) : null}
+        {preview && !result && !restored ? (
+          <Copies preview={preview} disabled={running} onRestore={(id) => void restore(id)} />
         ) : null}
         {!design.canPublish ? (
           <p className={css.soft}>
@@ -216,100 +255,6 @@ function Failure({ body }: { readonly body: Readonly<Record<string, unknown>> })
           <code className={css.statement}>{visible(sql)}</code>
         </p>
       ) : null}
-    </>
-  );
-}
-
-function Warnings({ lines }: { readonly lines: readonly string[] }) {
-  return lines.length === 0 ? null : (
-    <div className={ui.notice} role="status">
-      <Icon name="warning" size={18} />
-      <ul>
-        {lines.map((each) => (
-          <li key={each}>{visible(each)}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-interface ReportProperties {
-  readonly preview: Preview;
-  readonly script: string;
-  readonly agreed: boolean;
-  readonly onAgree: (agreed: boolean) => void;
-}
-
-function Report({ preview, script, agreed, onAgree }: ReportProperties) {
-  if (preview.statements === 0) {
-    return preview.warnings.length > 0 ? (
-      <>
-        <p className={css.proof}>
-          Nothing to publish: the tables of the design are in the database.
-        </p>
-        <Warnings lines={preview.warnings} />
-      </>
-    ) : (
-      <p className={css.proof}>Nothing to publish: the database matches the design.</p>
-    );
-  }
-  return (
-    <>
-      <Warnings lines={preview.warnings} />
-      <p>
-        {countText(preview.statements, 'statement', 'statements')},{' '}
-        {preview.risks.length === 0
-          ? 'none of them risky.'
-          : `${countText(preview.risksTotal, 'of them carries a risk', 'of them carry risks')}:`}
-      </p>
-      {preview.risks.length > 0 ? (
-        <table className={css.risks}>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Risk</th>
-              <th scope="col" className={css.right}>
-                Rows
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {preview.risks.map((risk) => (
-              <tr key={`${risk.object} ${risk.codes.join()}`} data-loses={risk.losesData}>
-                <td className={ui.mono}>{visible(risk.object)}</td>
-                <td>
-                  {risk.codes.map((code) => (
-                    <span key={code} className={css.risk}>
-                      <code>{code}</code> {RISK_WORDS[code] ?? ''}
-                    </span>
-                  ))}
-                </td>
-                <td className={cx(css.right, ui.mono)}>
-                  {risk.rows === undefined ? 'unknown' : risk.rows.toLocaleString('en')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-      {preview.losesData && !editorAsks() ? (
-        <label className={css.consent}>
-          <input
-            type="checkbox"
-            checked={agreed}
-            onChange={(event) => onAgree(event.target.checked)}
-          />
-          <span>I understand that this permanently deletes data.</span>
-        </label>
-      ) : null}
-      <details className={css.theScript}>
-        <summary>Script</summary>
-        <div className={css.partHead}>
-          <span className={css.soft}>Plan {preview.plan}</span>
-          <CopyButton text={script} label="Copy the publish script" words="Copy" />
-        </div>
-        <CodeView text={script} label="Publish script" />
-      </details>
     </>
   );
 }

@@ -121,6 +121,7 @@ final class Application implements AutoCloseable {
                         context::store,
                         context::events,
                         context.home()::designs,
+                        context.home()::scratch,
                         new ModelOwnership(workspaces),
                         context.clock()),
                 new ActivityCapability(context::callLog),

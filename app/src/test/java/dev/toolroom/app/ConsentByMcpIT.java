@@ -2,6 +2,8 @@ package dev.toolroom.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.kernel.json.Json;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -165,6 +167,33 @@ class ConsentByMcpIT {
                                             "{\"name\":\"run_command\",\"arguments\":{\"command\":\"true\"}}")
                                     .write())
                     .contains("-32602");
+        }
+    }
+
+    /** What a client may ask its user itself, the settings can keep from it. */
+    @Test
+    void aFormIsShownUnlessTheSettingsSwitchItOff(@TempDir Path asking, @TempDir Path silent)
+            throws Exception {
+        Files.writeString(silent.resolve("toolroom.yaml"), "approvals: { elicitation: never }\n");
+        String initialize =
+                "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"elicitation\":{}},"
+                        + "\"clientInfo\":{\"name\":\"agent\",\"version\":\"1\"}}";
+        String command = "{\"name\":\"run_command\",\"arguments\":{\"command\":\"true\"}}";
+        try (var client = ToolroomProcess.mcp(asking);
+                var other = ToolroomProcess.mcp(silent)) {
+            client.request("initialize", initialize);
+            other.request("initialize", initialize);
+            String asked = client.send("tools/call", command);
+            assertThat(other.request("tools/call", command).write())
+                    .contains("call.confirmation-required");
+            assertThat(other.hasServerRequest()).isFalse();
+            Json.Obj form = client.serverRequest();
+            assertThat(form.text("method", "")).isEqualTo("elicitation/create");
+            assertThat(client.hasAnswer(asked)).isFalse();
+            client.sendLine(
+                    "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"action\":\"accept\",\"content\":{}}}"
+                            .formatted(Objects.requireNonNull(form.get("id")).write()));
+            assertThat(client.answer(asked).write()).doesNotContain("call.confirmation-required");
         }
     }
 

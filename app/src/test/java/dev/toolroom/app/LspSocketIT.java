@@ -117,6 +117,21 @@ class LspSocketIT {
                 .satisfies(problem -> isRefused(problem, 403));
     }
 
+    /** Any program with the token can say that it is an editor with a person in front of it. */
+    @Test
+    void anEditorOnASocketIsNotAskedForApproval() throws Exception {
+        var editor = editor(token()).start("{\"experimental\":{\"toolroom\":{\"confirm\":true}}}");
+        editor.send(
+                "{\"jsonrpc\":\"2.0\",\"id\":\"call\",\"method\":\"toolroom/call\",\"params\":"
+                        + "{\"tool\":\"run_command\",\"arguments\":{\"command\":\"true\"}}}");
+        Json.Obj message = editor.next();
+        while (!message.text("id", "").equals("call")) {
+            assertThat(message.text("method", "")).isNotEqualTo("toolroom/confirm");
+            message = editor.next();
+        }
+        assertThat(message.write()).contains("call.confirmation-required");
+    }
+
     private static void isRefused(Throwable problem, int status) {
         assertThat(problem).isInstanceOf(ExecutionException.class);
         assertThat(problem.getCause()).isInstanceOf(WebSocketHandshakeException.class);

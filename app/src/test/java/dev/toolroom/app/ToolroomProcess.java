@@ -20,6 +20,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** The packaged program as a process of its own, and a plain MCP client on its streams. */
 final class ToolroomProcess implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
+    private static final String NOTIFICATION = "notification";
+    private static final String REQUEST = "request";
 
     private final Process process;
     private final OutputStream in;
@@ -129,7 +131,12 @@ final class ToolroomProcess implements AutoCloseable {
                 try {
                     Json.Obj message = (Json.Obj) Json.read(line);
                     Json id = message.get("id");
-                    queue(id == null ? "notification" : id.write()).add(message);
+                    boolean isAnswer = message.get("method") == null;
+                    String kind =
+                            isAnswer && id != null
+                                    ? id.write()
+                                    : id == null ? NOTIFICATION : REQUEST;
+                    queue(kind).add(message);
                 } catch (Json.Malformed | ClassCastException e) {
                     notJson.add(line);
                 }
@@ -170,8 +177,17 @@ final class ToolroomProcess implements AutoCloseable {
     /** The notifications that have come so far and that nobody has taken. */
     String notifications() {
         var all = new StringBuilder();
-        queue("notification").forEach(each -> all.append(each.write()).append('\n'));
+        queue(NOTIFICATION).forEach(each -> all.append(each.write()).append('\n'));
         return all.toString();
+    }
+
+    /** Waits for a request of the server. */
+    Json.Obj serverRequest() throws InterruptedException {
+        return answer(REQUEST);
+    }
+
+    boolean hasServerRequest() {
+        return hasAnswer(REQUEST);
     }
 
     boolean hasAnswer(String id) {

@@ -38,6 +38,11 @@ class ToolsetSecretsIT {
 
     @BeforeEach
     void install() throws Exception {
+        install(home);
+    }
+
+    /** Installs the toolset, and gives it the variable {@code LEAKY_KEY}. */
+    static void install(Path home) throws Exception {
         Files.writeString(home.resolve("toolroom.yaml"), "approvals: { yesOption: true }\n");
         Path bundle =
                 Path.of(

@@ -2,6 +2,7 @@ package dev.toolroom.app.settings;
 
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -31,6 +32,14 @@ public final class ConnectionChecks {
             }
             if (each.kind() == DatabaseKind.H2 && !each.mask().isEmpty()) {
                 wrong.add(name + " has a mask, and H2 masks no columns. Remove mask");
+            }
+            if (each.access() == Access.SCRATCH
+                    && each.kind() != DatabaseKind.SQLITE
+                    && each.kind() != DatabaseKind.H2) {
+                wrong.add(
+                        name
+                                + " has access: scratch, which only a SQLite or H2 file can have."
+                                + " Use read-write");
             }
             for (String setting : obsolete(each)) {
                 wrong.add(

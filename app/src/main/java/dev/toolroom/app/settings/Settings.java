@@ -131,13 +131,7 @@ public final class Settings {
                                                                 .put("kind", each.kind().word())
                                                                 .put("server", each.server())
                                                                 .put("database", each.database())
-                                                                .put(
-                                                                        "access",
-                                                                        each.access()
-                                                                                        == Access
-                                                                                                .READ_WRITE
-                                                                                ? "read-write"
-                                                                                : "read-only")
+                                                                .put("access", each.access().word())
                                                                 .build())
                                         .toList()))
                 .put("models", Json.Arr.ofTexts(models().stream().map(Path::toString).toList()))
@@ -208,7 +202,7 @@ public final class Settings {
                 item.text("database", place.database().isEmpty() ? id : place.database()),
                 text(item, "user"),
                 text(item, "password"),
-                item.text("access", "").equals("read-write") ? Access.READ_WRITE : Access.READ_ONLY,
+                Access.of(item.text("access", "")),
                 DatabaseKind.of(item.text("dialect", "")).orElse(null),
                 texts(item, "mask"),
                 isOn(item, "maskStrict"),

@@ -142,6 +142,11 @@ public record HomeFolder(Path root) {
         return root.resolve("designs");
     }
 
+    /** Copies of scratch databases. */
+    public Path scratch() {
+        return root.resolve("scratch");
+    }
+
     /** The sample database, without the suffix of its file. */
     public Path demo() {
         return root.resolve("data").resolve("demo");

@@ -1,5 +1,6 @@
 package dev.toolroom.foundation.relational;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -111,9 +112,35 @@ public record ConnectionSettings(
         return "ConnectionSettings[" + id + ", " + kind.word() + "]";
     }
 
+    /** What the designer may do with a database. */
     public enum Access {
-        READ_ONLY,
+        READ_ONLY("read-only"),
         /** The designer may publish. */
-        READ_WRITE
+        READ_WRITE("read-write"),
+        /** The designer may publish, and saves a copy before it deletes data. Files only. */
+        SCRATCH("scratch");
+
+        private final String word;
+
+        Access(String word) {
+            this.word = word;
+        }
+
+        /** As in the settings. */
+        public String word() {
+            return word;
+        }
+
+        /** Read-only for any other word. */
+        public static Access of(String word) {
+            return Arrays.stream(values())
+                    .filter(each -> each.word.equals(word))
+                    .findFirst()
+                    .orElse(READ_ONLY);
+        }
+
+        public boolean canPublish() {
+            return this != READ_ONLY;
+        }
     }
 }

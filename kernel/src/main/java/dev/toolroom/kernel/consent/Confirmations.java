@@ -150,7 +150,7 @@ public final class Confirmations {
 
     /** Another process of the same agent in the same folder may go on when the asker has gone. */
     private boolean isFor(Caller asker, Caller caller) {
-        return (asker.chat().equals(caller.chat()) && (caller.ownsChat() || !asker.ownsChat()))
+        return isSameChat(asker, caller)
                 || (caller.workspaceRoot() != null && !isConnected.test(asker));
     }
 
@@ -177,7 +177,7 @@ public final class Confirmations {
                 || !answer.isYes()
                 || !asked.question().accepts(answer)
                 || !asked.key().equals(CallKey.of(call, now))
-                || !asked.question().caller().chat().equals(call.caller().chat())) {
+                || !isSameChat(asked.question().caller(), call.caller())) {
             return Optional.empty();
         }
         open.remove(answered);
@@ -211,16 +211,10 @@ public final class Confirmations {
         }
         forgetOld();
         String key = CallKey.of(call, question);
+        var again = new Waiting(question, key, new CompletableFuture<>());
         boolean isAsked =
                 open.values().stream()
-                        .anyMatch(
-                                each ->
-                                        each.key().equals(key)
-                                                && each.decision() == null
-                                                && each.question()
-                                                        .caller()
-                                                        .chat()
-                                                        .equals(question.caller().chat()));
+                        .anyMatch(each -> each.decision() == null && isSame(again, each));
         if (!isAsked) {
             if (open.size() >= MAX_OPEN_QUESTIONS) {
                 forget(open.keySet().iterator().next());
@@ -283,7 +277,12 @@ public final class Confirmations {
     /** Whether a waiting call is the call of an open question, made again. */
     private static boolean isSame(Waiting call, Open asked) {
         return call.key().equals(asked.key())
-                && call.question().caller().chat().equals(asked.question().caller().chat());
+                && isSameChat(asked.question().caller(), call.question().caller());
+    }
+
+    /** A caller that only names the chat does not count as the one that owns it. */
+    private static boolean isSameChat(Caller asker, Caller caller) {
+        return asker.chat().equals(caller.chat()) && (caller.ownsChat() || !asker.ownsChat());
     }
 
     public synchronized Decided decide(CallId call, Decision decision) {

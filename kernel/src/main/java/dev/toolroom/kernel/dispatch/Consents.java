@@ -140,7 +140,7 @@ final class Consents {
             if (listener.mayCallAgain()) {
                 var _ = confirmations.keepOpen(question, call);
             }
-            return Consent.refused(Dispatcher.cancelled());
+            return Consent.refused(StandardOutcomes.cancelled());
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         } finally {

@@ -5,7 +5,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.CallId;
 import dev.toolroom.kernel.call.CallListener;
-import dev.toolroom.kernel.call.CallRefusal;
 import dev.toolroom.kernel.call.CallScope;
 import dev.toolroom.kernel.call.Calls;
 import dev.toolroom.kernel.call.Exports;
@@ -161,7 +160,9 @@ public final class Dispatcher implements Calls, AutoCloseable {
                             : tool.contract().effect().of(call.arguments());
             Running entry = records.started(call, tool, effect, clock.instant());
             var active = new ActiveCall(tool, call, listener, entry, limitsOf(tool), work, done);
-            end(active, problem.map(Dispatcher::badArguments).orElseGet(() -> runStages(active)));
+            end(
+                    active,
+                    problem.map(StandardOutcomes::badArguments).orElseGet(() -> runStages(active)));
         } catch (RuntimeException | Error bug) {
             remove(call.id(), work);
             throw bug;
@@ -178,16 +179,10 @@ public final class Dispatcher implements Calls, AutoCloseable {
         return limits.equals(Limits.DEFAULT) ? defaultLimits.get() : limits;
     }
 
-    private static Outcome badArguments(Schema.Problem problem) {
-        return CallRefusal.BAD_ARGUMENTS
-                .with(problem.message(), problem.nextStep())
-                .quoting(problem.quotation());
-    }
-
     /** Consent, the record of the beginning, limits, call scope, chat files, and the tool. */
     private Outcome runStages(ActiveCall call) {
         if (closed) {
-            return closing();
+            return StandardOutcomes.closing();
         }
         try {
             Consent consent =
@@ -197,6 +192,9 @@ public final class Dispatcher implements Calls, AutoCloseable {
                 return consent.refusal();
             }
             Verdict given = consent.given();
+            if (given != null && !isCurrent(call)) {
+                return StandardOutcomes.changedTool();
+            }
             boolean isRecorded = given != null || call.entry().effect() != Effect.READS;
             if (isRecorded && !records.begin(call.entry(), given)) {
                 return consents.withdrawn();
@@ -210,6 +208,14 @@ public final class Dispatcher implements Calls, AutoCloseable {
         } catch (Throwable thrown) {
             return toOutcome(call, thrown);
         }
+    }
+
+    /** Whether its tool is still the one that was asked about, and can be called. */
+    private boolean isCurrent(ActiveCall call) {
+        String version = call.tool().contract().version();
+        return tools.find(call.call().tool())
+                .filter(now -> now.contract().version().equals(version))
+                .isPresent();
     }
 
     /** Saves what the call did to the files of its chat, whatever its outcome is. */
@@ -253,7 +259,7 @@ public final class Dispatcher implements Calls, AutoCloseable {
 
     private Outcome toOutcome(ActiveCall call, Throwable thrown) {
         if (thrown instanceof Refusal refusal) {
-            return isReadCutShort(call) ? closing() : refusal.outcome();
+            return isReadCutShort(call) ? StandardOutcomes.closing() : refusal.outcome();
         }
         return call.work().requested() ? stopped(call) : records.failed(call.entry(), thrown);
     }
@@ -297,30 +303,16 @@ public final class Dispatcher implements Calls, AutoCloseable {
 
     private Outcome stopped(ActiveCall call) {
         if (call.work().isLate()) {
-            return outOfTime(call.entry().effect());
+            return StandardOutcomes.outOfTime(call.entry().effect());
         }
-        return closed && hasChangedNothing(call) ? closing() : cancelled();
+        return closed && hasChangedNothing(call)
+                ? StandardOutcomes.closing()
+                : StandardOutcomes.cancelled();
     }
 
     /** A call that reads, or whose tool has not been called and will not be. */
     private static boolean hasChangedNothing(ActiveCall call) {
         return call.entry().effect() == Effect.READS || !call.work().hasBegun();
-    }
-
-    private static Outcome closing() {
-        return CallRefusal.CLOSING.with("Toolroom is shutting down", "Call again when it is up");
-    }
-
-    private static Outcome outOfTime(Effect effect) {
-        return CallRefusal.OUT_OF_TIME.with(
-                "the call did not end in time and was stopped",
-                effect == Effect.READS
-                        ? "Ask for less, or in parts"
-                        : "Look at what it has changed before calling again");
-    }
-
-    static Outcome cancelled() {
-        return CallRefusal.CANCELLED.with("the call was stopped before its end", "Call again");
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.file.DesignFile;
 import dev.toolroom.capability.designer.file.TextFiles;
+import dev.toolroom.capability.designer.scratch.ScratchCopies;
 import dev.toolroom.capability.designer.session.DesignerEvents;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.capability.designer.session.EditLog;
@@ -28,6 +29,7 @@ public final class DesignerCapability implements Capability {
      * @param store asked for while a call runs
      * @param events publishes commits
      * @param designs where callers without a project keep design files
+     * @param scratch where copies of scratch databases are kept
      * @param ownership the owners of tables, for colors and warnings
      */
     public DesignerCapability(
@@ -35,6 +37,7 @@ public final class DesignerCapability implements Capability {
             Supplier<Store> store,
             Supplier<Events> events,
             Supplier<Path> designs,
+            Supplier<Path> scratch,
             TableOwnership ownership,
             Clock clock) {
         var told = new DesignerEvents(events);
@@ -58,7 +61,7 @@ public final class DesignerCapability implements Capability {
                         new Export(designers, export),
                         new ImportDesign(designers, texts, layouts),
                         new DesignFiles(designers, opening, files, texts),
-                        new Publish(designers, opening),
+                        new Publish(designers, opening, new ScratchCopies(scratch, clock)),
                         new WriteMigration(designers, opening, texts, clock),
                         new CompareSchemas(opening, texts),
                         new Review(designers, notices, told));

@@ -5,7 +5,6 @@ import dev.toolroom.capability.designer.file.DesignFile;
 import dev.toolroom.capability.designer.file.TextFiles;
 import dev.toolroom.capability.designer.session.Designers;
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.CallContext;
@@ -92,7 +91,7 @@ final class ListDesigners implements Tool {
                 .put("dialect", OpenDesigner.dialect(settings).word())
                 .put("server", settings.server())
                 .put("database", settings.database())
-                .put("canPublish", settings.access() == Access.READ_WRITE)
+                .put("canPublish", settings.access().canPublish())
                 .putIfPresent("designerId", designer)
                 .build();
     }

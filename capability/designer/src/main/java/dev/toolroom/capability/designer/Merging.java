@@ -1,12 +1,15 @@
 package dev.toolroom.capability.designer;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.publish.Planning;
+import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Rebased;
 import dev.toolroom.capability.designer.session.ThreeWayMerge.Conflict;
 import dev.toolroom.capability.designer.session.ThreeWayMerge.Side;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
+import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
@@ -110,5 +113,34 @@ record Merging(Map<String, Side> choices) {
             }
         }
         return new Json.Arr(shown);
+    }
+
+    /** Takes the changes of the database over into the design. */
+    Json.Builder rebase(
+            Designer designer, DatabaseSchema fresh, String expectedVersion, Author author) {
+        Designer.Batch done =
+                designer.rebase(
+                        fresh,
+                        choices,
+                        expectedVersion,
+                        author,
+                        SchemaDesigner.stale(),
+                        Merging::refusal);
+        return Reply.of(designer, done.version())
+                .put("message", "Merged the changes of the database into the design")
+                .put("receipt", Receipt.of(0, done.changes()));
+    }
+
+    /** Discards the edits of the design. */
+    static Json.Builder reload(
+            Designer designer, DatabaseSchema fresh, String expectedVersion, Author author) {
+        DatabaseSchema known = designer.read(model -> model.schema());
+        String version =
+                designer.reload(
+                        MatchedIds.of(known, fresh),
+                        expectedVersion,
+                        author,
+                        SchemaDesigner.stale());
+        return Reply.of(designer, version).put("message", "Reloaded the design from the database");
     }
 }

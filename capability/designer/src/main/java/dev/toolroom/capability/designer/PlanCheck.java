@@ -12,10 +12,12 @@ import dev.toolroom.kernel.json.Json;
  *
  * @param wanted the plan that the caller names; empty if it names none
  * @param accepted whether the caller says that data may be lost
+ * @param undoable whether what the plan deletes is saved first, so that nobody has to agree
  */
-record PlanCheck(String wanted, boolean accepted, CallContext context) {
-    static PlanCheck of(Json.Obj arguments, boolean accepted, CallContext context) {
-        return new PlanCheck(arguments.text("plan", ""), accepted, context);
+record PlanCheck(String wanted, boolean accepted, boolean undoable, CallContext context) {
+    static PlanCheck of(
+            Json.Obj arguments, boolean accepted, boolean undoable, CallContext context) {
+        return new PlanCheck(arguments.text("plan", ""), accepted, undoable, context);
     }
 
     /**
@@ -52,7 +54,7 @@ record PlanCheck(String wanted, boolean accepted, CallContext context) {
     /** A person agrees to one plan. Nobody is asked about a plan that loses nothing. */
     private boolean isAgreed(Publication plan, Proposal proposal) {
         return context.approved() == null
-                ? !(accepted && plan.losesData())
+                ? undoable || !(accepted && plan.losesData())
                 : context.isApproved(proposal);
     }
 }

@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.joining;
 
 import dev.toolroom.capability.designer.database.DatabaseIdentity;
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-import dev.toolroom.capability.designer.model.Receipt;
 import dev.toolroom.capability.designer.publish.CreateScript;
 import dev.toolroom.capability.designer.publish.Planning;
 import dev.toolroom.capability.designer.publish.Publication;
@@ -14,6 +13,9 @@ import dev.toolroom.capability.designer.publish.lint.Finding;
 import dev.toolroom.capability.designer.publish.lint.Linter;
 import dev.toolroom.capability.designer.publish.online.OnlineStep;
 import dev.toolroom.capability.designer.publish.precheck.FoundRows;
+import dev.toolroom.capability.designer.scratch.ScratchCopies;
+import dev.toolroom.capability.designer.scratch.ScratchCopies.Copy;
+import dev.toolroom.capability.designer.scratch.ScratchDatabase;
 import dev.toolroom.capability.designer.session.Author;
 import dev.toolroom.capability.designer.session.Designer;
 import dev.toolroom.capability.designer.session.Designers;
@@ -21,7 +23,6 @@ import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
-import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Proposal;
@@ -30,6 +31,7 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+import java.sql.Connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -41,14 +43,16 @@ final class Publish extends DesignerTool {
 
     private final OpenDesigner databases;
 
-    Publish(Designers designers, OpenDesigner databases) {
+    private final ScratchCopies copies;
+
+    Publish(Designers designers, OpenDesigner databases, ScratchCopies copies) {
         super(
                 Contract.load(
                         Publish.class,
                         "designer_publish",
                         arguments ->
                                 switch (arguments.text("action", "preview")) {
-                                    case "apply", "backout" -> Effect.WRITES;
+                                    case "apply", "backout", "restore" -> Effect.WRITES;
                                     case "rebase", "reload" -> Effect.EDITS;
                                     default -> Effect.READS;
                                 },
@@ -56,47 +60,63 @@ final class Publish extends DesignerTool {
                         SchemaDesigner.LIMITS),
                 designers);
         this.databases = databases;
+        this.copies = copies;
     }
 
     /**
      * Only a person can allow a publish that may lose data, whatever the caller claims. The
-     * question names the database and lists what is deleted. If there is nothing to ask about, the
-     * call itself reports the problem.
+     * question names the database and lists what is deleted. Nobody is asked if a copy is saved
+     * first. If there is nothing to ask about, the call itself reports the problem.
      */
     @Override
     public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
-        if (!List.of("apply", "backout").contains(arguments.text("action", ""))
-                || !flag(arguments, "acceptDataLoss")) {
+        String action = arguments.text("action", "");
+        boolean restores = action.equals("restore");
+        if (!restores
+                && !(List.of("apply", "backout").contains(action)
+                        && flag(arguments, "acceptDataLoss"))) {
             return Optional.empty();
         }
-        return proposal(arguments, caller);
-    }
-
-    private Optional<Proposal> proposal(Json.Obj arguments, Caller caller) {
         try {
             Designer designer = meant(arguments, caller.chat().value());
             ConnectionSettings settings = databases.settings(designer);
-            if (settings.kind() == DatabaseKind.DESIGN
-                    || settings.access() != Access.READ_WRITE
-                    || !designer.version().equals(arguments.text("expectedVersion", ""))) {
+            if (settings.kind() == DatabaseKind.DESIGN || !settings.access().canPublish()) {
                 return Optional.empty();
             }
-            DatabaseSchema target =
-                    target(designer, designer.read(model -> model.schema()), arguments);
-            return databases.with(
-                    designer,
-                    settings,
-                    (connection, database) -> {
-                        Publication plan =
-                                new OnlinePublish(designer, settings)
-                                        .plan(connection, target, arguments);
-                        return plan.losesData() && plan.drift().stops().isEmpty()
-                                ? Optional.of(proposal(plan, database, settings, arguments))
-                                : Optional.empty();
-                    });
+            return restores
+                    ? databases.with(
+                            designer,
+                            settings,
+                            (_, database) -> scratch(settings, database).restoreProposal())
+                    : publishProposal(designer, settings, arguments);
         } catch (Refusal refusal) {
             return Optional.empty();
         }
+    }
+
+    private ScratchDatabase scratch(ConnectionSettings settings, DatabaseIdentity database) {
+        return new ScratchDatabase(copies, settings, database);
+    }
+
+    private Optional<Proposal> publishProposal(
+            Designer designer, ConnectionSettings settings, Json.Obj arguments) {
+        if (!designer.version().equals(arguments.text("expectedVersion", ""))) {
+            return Optional.empty();
+        }
+        DatabaseSchema target = target(designer, designer.read(model -> model.schema()), arguments);
+        return databases.with(
+                designer,
+                settings,
+                (connection, database) -> {
+                    Publication plan =
+                            new OnlinePublish(designer, settings)
+                                    .plan(connection, target, arguments);
+                    return plan.losesData()
+                                    && plan.drift().stops().isEmpty()
+                                    && !scratch(settings, database).isUndoable()
+                            ? Optional.of(proposal(plan, database, settings, arguments))
+                            : Optional.empty();
+                });
     }
 
     private static Proposal proposal(
@@ -163,8 +183,20 @@ final class Publish extends DesignerTool {
             case "apply", "backout" -> apply(designer, settings, arguments, context);
             case "compare" ->
                     new Merging(arguments).compared(designer, databases.read(designer, settings));
-            case "rebase" -> rebase(designer, settings, arguments, context);
-            case "reload" -> reload(designer, settings, arguments, context);
+            case "restore" -> restore(designer, settings, arguments, context);
+            case "rebase" ->
+                    new Merging(arguments)
+                            .rebase(
+                                    designer,
+                                    databases.read(designer, settings),
+                                    expectedVersion(arguments),
+                                    Author.of(context));
+            case "reload" ->
+                    Merging.reload(
+                            designer,
+                            databases.read(designer, settings),
+                            expectedVersion(arguments),
+                            Author.of(context));
             default -> preview(designer, settings, arguments, context);
         };
     }
@@ -195,20 +227,10 @@ final class Publish extends DesignerTool {
                         .put("plan", plan.id(seen.database()))
                         .put("statements", plan.size(flag(arguments, "online")))
                         .put("losesData", plan.losesData());
+        scratch(settings, seen.database()).list(reply);
         PublishReport.chosen(chosen, reply);
-        PublishReport.risks(plan.steps(), reply);
-        PublishReport.rows(seen.rows(), reply);
-        List<Finding> findings = plan.lint(flag(arguments, "online"));
-        PublishReport.lint(PublishReport.beyondRisks(findings, plan.steps()), reply);
-        PublishReport.locks(plan.steps(), settings.kind(), reply);
+        PublishReport.preview(plan, seen.rows(), settings.kind(), flag(arguments, "online"), reply);
         OnlinePublish.unfinished(designer, reply);
-        if (flag(arguments, "online")) {
-            OnlinePublish.steps(plan.onlineSteps(), reply);
-        }
-        if (!plan.drift().stops().isEmpty()) {
-            reply.put("drift", Json.Arr.ofTexts(PublishReport.cut(plan.drift().stops())));
-        }
-        PublishReport.warnings(plan.drift(), reply);
         if (script.length() <= INLINE) {
             reply.put("script", script);
         } else {
@@ -234,16 +256,14 @@ final class Publish extends DesignerTool {
             ConnectionSettings settings,
             Json.Obj arguments,
             CallContext context) {
-        if (settings.access() != Access.READ_WRITE) {
+        if (!settings.access().canPublish()) {
             throw DesignerRefusal.READ_ONLY.because(
                     "Connection '"
                             + settings.id()
                             + "' is read-only: the designer may not publish");
         }
-        Waiting most =
-                new Waiting(
-                        seconds(arguments, "lockTimeout", Waiting.USUAL.lock()),
-                        Waiting.USUAL.statement());
+        int seconds = number(arguments, "lockTimeout", (int) Waiting.USUAL.lock().toSeconds());
+        var most = new Waiting(Duration.ofSeconds(seconds), Waiting.USUAL.statement());
         var publish = new OnlinePublish(designer, settings);
         Publication done =
                 OpenDesigner.heavy(
@@ -264,9 +284,12 @@ final class Publish extends DesignerTool {
                                                                                 arguments),
                                                                         arguments,
                                                                         most,
-                                                                        check(
-                                                                                database, settings,
-                                                                                arguments, context),
+                                                                        checkAndSave(
+                                                                                connection,
+                                                                                database,
+                                                                                settings,
+                                                                                arguments,
+                                                                                context),
                                                                         context.listener()))));
         if (done.failure() != null) {
             throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());
@@ -275,6 +298,9 @@ final class Publish extends DesignerTool {
                 Reply.of(designer, designer.version())
                         .put("statements", done.size(flag(arguments, "online")))
                         .put("verified", done.left().isEmpty());
+        if (done.losesData() && settings.access() == Access.SCRATCH) {
+            reply.put("copySaved", true);
+        }
         PublishReport.left(done, reply);
         PublishReport.warnings(done.drift(), reply);
         int unpublished =
@@ -283,51 +309,42 @@ final class Publish extends DesignerTool {
         return unpublished == 0 ? reply : reply.put("unpublished", unpublished);
     }
 
-    private static Consumer<Publication> check(
+    /** Refuses a plan that is not approved, and saves a copy of a scratch database. */
+    private Consumer<Publication> checkAndSave(
+            Connection connection,
             DatabaseIdentity database,
             ConnectionSettings settings,
             Json.Obj arguments,
             CallContext context) {
-        var check = PlanCheck.of(arguments, flag(arguments, "acceptDataLoss"), context);
-        return plan ->
-                check.check(plan, plan.id(database), proposal(plan, database, settings, arguments));
+        var scratch = scratch(settings, database);
+        boolean accepted = flag(arguments, "acceptDataLoss");
+        var check = PlanCheck.of(arguments, accepted, scratch.isUndoable(), context);
+        return plan -> {
+            check.check(plan, plan.id(database), proposal(plan, database, settings, arguments));
+            if (plan.losesData()) {
+                scratch.save(connection);
+            }
+        };
     }
 
-    private static Duration seconds(Json.Obj arguments, String name, Duration otherwise) {
-        return Duration.ofSeconds(number(arguments, name, (int) otherwise.toSeconds()));
-    }
-
-    private Json.Builder rebase(
+    private Json.Builder restore(
             Designer designer,
             ConnectionSettings settings,
             Json.Obj arguments,
             CallContext context) {
-        Designer.Batch done =
-                designer.rebase(
-                        databases.read(designer, settings),
-                        new Merging(arguments).choices(),
-                        expectedVersion(arguments),
-                        Author.of(context),
-                        SchemaDesigner.stale(),
-                        Merging::refusal);
-        return Reply.of(designer, done.version())
-                .put("message", "Merged the changes of the database into the design")
-                .put("receipt", Receipt.of(0, done.changes()));
-    }
-
-    private Json.Builder reload(
-            Designer designer,
-            ConnectionSettings settings,
-            Json.Obj arguments,
-            CallContext context) {
-        DatabaseSchema fresh = databases.read(designer, settings);
-        DatabaseSchema known = designer.read(model -> model.schema());
-        String version =
-                designer.reload(
-                        MatchedIds.of(known, fresh),
-                        expectedVersion(arguments),
-                        Author.of(context),
-                        SchemaDesigner.stale());
-        return Reply.of(designer, version).put("message", "Reloaded the design from the database");
+        String copy = arguments.text("copy", "");
+        Copy before =
+                databases.with(
+                        designer,
+                        settings,
+                        (connection, database) ->
+                                scratch(settings, database).restore(connection, copy, context));
+        return Reply.of(designer, designer.version())
+                .put("copy", before.id())
+                .put(
+                        "message",
+                        "Restored the database. What it was before is kept as a copy, too. The design"
+                                + " is unchanged: rebase takes over the database, reload starts from"
+                                + " it");
     }
 }

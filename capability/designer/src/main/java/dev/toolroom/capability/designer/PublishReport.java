@@ -24,6 +24,26 @@ final class PublishReport {
 
     private PublishReport() {}
 
+    /** Lists what a publish would do, and what speaks against it. */
+    static void preview(
+            Publication plan,
+            List<FoundRows> rows,
+            DatabaseKind kind,
+            boolean online,
+            Json.Builder reply) {
+        risks(plan.steps(), reply);
+        rows(rows, reply);
+        lint(beyondRisks(plan.lint(online), plan.steps()), reply);
+        locks(plan.steps(), kind, reply);
+        if (online) {
+            OnlinePublish.steps(plan.onlineSteps(), reply);
+        }
+        if (!plan.drift().stops().isEmpty()) {
+            reply.put("drift", Json.Arr.ofTexts(cut(plan.drift().stops())));
+        }
+        warnings(plan.drift(), reply);
+    }
+
     /** Lists the changes that the chosen ones require, and counts those that stay unpublished. */
     static void chosen(ChosenChanges chosen, Json.Builder reply) {
         if (!chosen.included().isEmpty()) {

@@ -8,7 +8,6 @@ import dev.toolroom.capability.designer.session.LogEntry;
 import dev.toolroom.capability.designer.view.NotEdited;
 import dev.toolroom.capability.designer.view.TableOwners;
 import dev.toolroom.foundation.relational.ConnectionSettings;
-import dev.toolroom.foundation.relational.ConnectionSettings.Access;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.SchemaJson;
@@ -106,7 +105,7 @@ final class ReadModel extends DesignerTool {
         boolean database = settings.kind() != DatabaseKind.DESIGN;
         opening.file(designer).ifPresent(file -> reply.put("file", DesignFile.name(file)));
         reply.put("hasDatabase", database)
-                .put("canPublish", database && settings.access() == Access.READ_WRITE);
+                .put("canPublish", database && settings.access().canPublish());
     }
 
     private static Json.Builder some(

@@ -82,6 +82,7 @@ final class Bench implements AutoCloseable {
                                 () -> store,
                                 () -> events,
                                 () -> designs,
+                                () -> designs.resolveSibling("scratch"),
                                 TableOwnership.NONE,
                                 Clock.systemUTC()));
     }

@@ -44,6 +44,7 @@ final class JournaledApplication {
                         () -> journal.effects(Clock.systemUTC()),
                         Events::new,
                         () -> folder,
+                        () -> folder.resolve("scratch"),
                         TableOwnership.NONE,
                         Clock.systemUTC());
         dispatcher =

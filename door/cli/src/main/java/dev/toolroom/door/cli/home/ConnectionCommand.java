@@ -162,7 +162,13 @@ public final class ConnectionCommand {
                     @Nullable String passwordVariable,
             @Option(names = "--dialect", description = "For kind design.") @Nullable String dialect,
             @Option(names = "--read-write", description = "Lets the designer publish to it.")
-                    boolean readWrite)
+                    boolean readWrite,
+            @Option(
+                            names = "--scratch",
+                            description =
+                                    "Like --read-write, for a SQLite or H2 file: saves a copy"
+                                            + " before data is deleted, instead of asking you.")
+                    boolean scratch)
             throws IOException {
         var entry = Json.object().put("id", id).put("kind", kind).putIfPresent("url", url);
         entry.putIfPresent("user", user);
@@ -170,12 +176,12 @@ public final class ConnectionCommand {
             entry.put("password", "${" + passwordVariable + "}");
         }
         entry.putIfPresent("dialect", dialect);
-        if (readWrite) {
-            entry.put("access", "read-write");
+        if (readWrite || scratch) {
+            entry.put("access", scratch ? "scratch" : "read-write");
         }
         String ask =
                 "Let agents read "
-                        + (readWrite ? "and the designer change " : "")
+                        + (readWrite || scratch ? "and the designer change " : "")
                         + id
                         + (url == null ? "" : " (" + Terminal.clean(url) + ")")
                         + "?";
