@@ -57,7 +57,7 @@ class ConsentMeanwhileIT {
                         .formatted(version));
         Files.writeString(
                 bundle.resolve("tools/say.py"),
-                "def run(workspace):\n    return \"" + said + "\"\n");
+                "def run(workspace):\n    return {\"said\": \"" + said + "\"}\n");
         var installed =
                 ToolroomProcess.byPerson(home, "toolset", "import", bundle.toString(), "--force");
         assertThat(installed.exit()).as(installed.out()).isZero();
