@@ -94,7 +94,8 @@ try {
   mcp.tell('notifications/initialized', {});
   const listed = (await mcp.ask('tools/list', {})).result.tools.map((tool) => tool.name);
   assert.ok(listed.includes('everything__echo') || listed.includes('call_tool'), listed.join(' '));
-  answers.mcp = JSON.parse((await mcp.ask('tools/call', { name: 'everything__echo', arguments: echo })).result.content[0].text);
+  answers.mcp = (await mcp.ask('tools/call', { name: 'everything__echo', arguments: echo })).result;
+  assert.deepEqual(answers.mcp, { content: [{ type: 'text', text: `Echo: ${echo.message}` }] });
   lsp = conversation(['lsp'], (text) => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`, framed);
   await lsp.ask('initialize', { processId: null, rootUri: null, capabilities: {} });
   lsp.tell('initialized', {});

@@ -174,6 +174,10 @@ final class Frames {
                 if (plan != null) {
                     frame.put("plan", plan.write());
                 }
+                Json.Obj carried = answer.carried();
+                if (carried != null) {
+                    frame.put("carried", carried.write());
+                }
                 if (!answer.blocks().isEmpty()) {
                     frame.put("blocks", Block.json(answer.blocks()));
                 }
@@ -220,6 +224,9 @@ final class Frames {
                 frame.get("blocks") instanceof Json.Arr array ? Block.listed(array) : List.of();
         View view = frame.get("view") instanceof Json.Obj json ? View.of(json) : null;
         Answer answer = new Answer(body, extent, view).withBlocks(blocks);
+        if (frame.get("carried") instanceof Json.Str(String carried)) {
+            answer = answer.withCarried(parseObject(carried));
+        }
         return frame.get("plan") instanceof Json.Str(String plan)
                 ? answer.withRenderPlan(parseObject(plan))
                 : answer;

@@ -66,6 +66,7 @@ class FramesTest {
                         new Answer(VALUE, new Extent.Cut(7, Extent.Ceiling.ITEMS))
                                 .withBlocks(List.of(new Block.Text("warning")))
                                 .withRenderPlan(Json.Obj.EMPTY.with("renderer", "table"))
+                                .withCarried(Json.Obj.EMPTY.with("isError", false))
                                 .withView(new View.Text("drawn"))),
                 new Outcome.Refused("stale", "is stale", "Read it again", VALUE),
                 new Outcome.Failed(ID));

@@ -205,7 +205,8 @@ public final class Records {
                 new Extent.Cut(0, Extent.Ceiling.BYTES),
                 null,
                 whole.blocks(),
-                whole.renderPlan());
+                whole.renderPlan(),
+                null);
     }
 
     private Completed record(

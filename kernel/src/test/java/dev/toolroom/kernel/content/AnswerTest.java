@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class AnswerTest {
     private static final Json.Obj VALUE = Json.Obj.EMPTY.with("rows", 3);
+    private static final Json.Obj RESULT =
+            (Json.Obj) Json.read("{\"content\":[{\"type\":\"text\",\"text\":\"three\"}]}");
     private static final View DRAWN = new View.Text("three rows");
     private static final Block SHOWN = new Block.Text("a picture");
 
@@ -15,9 +17,15 @@ class AnswerTest {
     void whatIsAddedLeavesTheRestAsItWas() {
         Json.Obj plan = Json.Obj.EMPTY.with("renderer", "table");
         Answer all =
-                Answer.whole(VALUE).withRenderPlan(plan).withBlocks(List.of(SHOWN)).withView(DRAWN);
+                Answer.whole(VALUE)
+                        .withCarried(RESULT)
+                        .withRenderPlan(plan)
+                        .withBlocks(List.of(SHOWN))
+                        .withView(DRAWN);
         assertThat(all)
-                .isEqualTo(new Answer(VALUE, new Extent.Whole(), DRAWN, List.of(SHOWN), plan));
+                .isEqualTo(
+                        new Answer(
+                                VALUE, new Extent.Whole(), DRAWN, List.of(SHOWN), plan, RESULT));
     }
 
     @Test
@@ -35,6 +43,18 @@ class AnswerTest {
                         new Block.Text("Warning: b.bin too"));
         assertThat(warned.renderPlan())
                 .isEqualTo(Json.read("{\"warnings\":[\"a.bin is too large\",\"b.bin too\"]}"));
+    }
+
+    @Test
+    void warningsFollowTheContentOfACarriedResult() {
+        assertThat(Answer.whole(VALUE).withCarried(RESULT).warned(List.of("late")).carried())
+                .isEqualTo(
+                        Json.read(
+                                "{\"content\":[{\"type\":\"text\",\"text\":\"three\"},"
+                                        + "{\"type\":\"text\",\"text\":\"Warning: late\"}]}"));
+        var odd = Json.Obj.EMPTY.with("content", "three");
+        assertThat(Answer.whole(VALUE).withCarried(odd).warned(List.of("late")).carried())
+                .isEqualTo(odd);
     }
 
     @Test

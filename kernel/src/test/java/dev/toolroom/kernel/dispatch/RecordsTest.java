@@ -222,7 +222,8 @@ class RecordsTest extends OpenDispatcher {
                                         new Extent.Cut(0, Extent.Ceiling.BYTES),
                                         null,
                                         List.of(block),
-                                        plan)));
+                                        plan,
+                                        null)));
         assertThat(completed.shown())
                 .isEqualTo(
                         NOTHING.with("answer", completed.body())

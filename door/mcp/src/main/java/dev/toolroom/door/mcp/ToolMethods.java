@@ -142,7 +142,11 @@ final class ToolMethods {
                     new Json.Str("a call failed: toolroom incident " + id.value()));
         }
         if (completed.outcome() instanceof Outcome.Answered(Answer answer)) {
-            Json.Obj result = answered(exchange, completed.json(), answer.blocks(), false);
+            Json.Obj carried = answer.carried();
+            Json.Obj result =
+                    carried != null
+                            ? carried
+                            : answered(exchange, completed.json(), answer.blocks(), false);
             Json.Obj meta = AppPages.ofResult(exchange, id, answer);
             return meta.fields().isEmpty() ? result : result.with("_meta", meta);
         }

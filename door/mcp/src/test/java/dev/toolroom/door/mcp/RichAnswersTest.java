@@ -2,8 +2,10 @@ package dev.toolroom.door.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.testkit.RichTool;
+import dev.toolroom.testkit.TestTool;
 import dev.toolroom.testkit.TestTools;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,23 @@ class RichAnswersTest {
         assertThat(result.get("content"))
                 .isEqualTo(Json.read(first + RichTool.WRITTEN.substring(1)));
         assertThat(result.object("structuredContent").write()).isEqualTo("{\"drawn\":1}");
+    }
+
+    /** Neither its text becomes JSON, nor its structured content a text. */
+    @Test
+    void theResultOfAnotherServerIsPassedOnUnchanged() throws Exception {
+        Json.Obj result =
+                (Json.Obj)
+                        Json.read(
+                                "{\"content\":[{\"type\":\"text\",\"text\":\"1 note\"},{\"type\":\"odd\"}],"
+                                        + "\"structuredContent\":{\"notes\":1},\"extra\":true}");
+        var tool =
+                TestTool.reading(
+                        "passed", _ -> Answer.whole(Json.Obj.EMPTY).withCarried(result));
+        try (var other = new McpConversation(new TestTools(tool))) {
+            other.send(CALL.replace("draw", "passed"));
+            assertThat(other.next().object("result")).isEqualTo(result);
+        }
     }
 
     @Test

@@ -14,7 +14,8 @@ final class ToolResult {
     private ToolResult() {}
 
     /**
-     * The structured content where there is any, else the text; what is no text follows as blocks.
+     * Returns the structured content if there is any, else the text; other blocks follow. MCP
+     * clients are sent the result itself.
      *
      * @throws Refusal if the tool says that it failed
      */
@@ -30,13 +31,13 @@ final class ToolResult {
         Json structured = result.get("structuredContent");
         if (structured == null) {
             Json.Obj value = text.isEmpty() ? Json.Obj.EMPTY : Json.Obj.EMPTY.with("text", text);
-            return Answer.whole(value).withBlocks(withoutText(blocks));
+            return Answer.whole(value).withBlocks(withoutText(blocks)).withCarried(result);
         }
         Json.Obj value =
                 structured instanceof Json.Obj object
                         ? object
                         : Json.Obj.EMPTY.with("value", structured);
-        return Answer.whole(value).withBlocks(without(structured, blocks));
+        return Answer.whole(value).withBlocks(without(structured, blocks)).withCarried(result);
     }
 
     private static String text(List<Block> blocks) {

@@ -65,8 +65,14 @@ class McpServersTest {
         notes.with(notes.notes("notes", "{}"));
         assertThat(notes.call("notes__add_note", "{'text':'milk'}").body().text("text", ""))
                 .isEqualTo("1 notes");
+        assertThat(
+                        ((Outcome.Answered) notes.call("notes__add_note", "{'text':'tea'}").outcome())
+                                .answer()
+                                .carried())
+                .isEqualTo(
+                        Json.read("{\"content\":[{\"type\":\"text\",\"text\":\"2 notes\"}]}"));
         assertThat(notes.call("notes__list_notes", "{}").json())
-                .isEqualTo("{\"notes\":[\"milk\"]}");
+                .isEqualTo("{\"notes\":[\"milk\",\"tea\"]}");
         assertThat(notes.house.tools().grouped())
                 .extracting(ToolRegistry.Grouped::group)
                 .containsOnly("notes");
