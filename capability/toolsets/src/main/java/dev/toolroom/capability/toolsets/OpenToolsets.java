@@ -145,11 +145,15 @@ public final class OpenToolsets implements AutoCloseable {
     private Sandbox sandbox() {
         Sandbox known = sandbox;
         if (known == null) {
-            var settings = home.python().get();
-            known = new Sandbox(home.pythonFolder(), settings.command(), settings.sandbox());
+            known = new Sandbox(home.pythonFolder(), this::sandboxChoice);
             sandbox = known;
         }
         return known;
+    }
+
+    private Sandbox.Choice sandboxChoice() {
+        var settings = home.python().get();
+        return new Sandbox.Choice(settings.command(), settings.sandbox());
     }
 
     /** The MCP servers that toolsets declare; none is started before it is declared. */

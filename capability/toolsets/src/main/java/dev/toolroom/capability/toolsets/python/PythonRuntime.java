@@ -43,6 +43,7 @@ public final class PythonRuntime implements AutoCloseable {
     private final Map<Entry, EntryPoint> entries = new ConcurrentHashMap<>();
     private final CompiledTools compiled = new CompiledTools();
     private @Nullable WorkerPool pool;
+    private int searchesOfPool;
     private long used;
     private boolean resting;
     private boolean closed;
@@ -73,6 +74,7 @@ public final class PythonRuntime implements AutoCloseable {
 
     private PythonResult checked(
             PythonCall call, PythonListener listener, Cancellation cancellation) {
+        endOutdatedWorkers(sandbox.refresh());
         Interpreter.Search search = sandbox.interpreter();
         Interpreter interpreter = search.found().orElse(null);
         if (interpreter == null) {
@@ -115,6 +117,20 @@ public final class PythonRuntime implements AutoCloseable {
                     PythonProblem.SANDBOX_FAILED,
                     "No Python process could be started: " + problem.getMessage() + ".",
                     "Run toolroom doctor.");
+        }
+    }
+
+    /** Workers that wait may be of an interpreter that the settings no longer name. */
+    private void endOutdatedWorkers(int searches) {
+        WorkerPool outdated = null;
+        synchronized (this) {
+            if (searches != searchesOfPool) {
+                searchesOfPool = searches;
+                outdated = pool;
+            }
+        }
+        if (outdated != null) {
+            outdated.rest();
         }
     }
 
@@ -178,6 +194,7 @@ public final class PythonRuntime implements AutoCloseable {
         }
         WorkerPool known = pool;
         if (known == null) {
+            searchesOfPool = sandbox.refresh();
             PrivateFiles.folder(folder);
             Path temporary = folder.resolve("temporary");
             // A Toolroom that was killed has left the files of its workers.

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,23 +21,31 @@ public final class Sandbox {
     private static final String PATH = "/usr/local/bin:/usr/bin:/bin";
 
     private final Path folder;
-    private final String pythonCommand;
-    private final SandboxPolicy policy;
+    private final Supplier<Choice> chosen;
     private final SandboxLevel strongest;
+    private Choice choice;
     private @Nullable Facts facts;
+    private int searches;
     private @Nullable Path scripts;
 
     /** What was found out about this machine. */
     private record Facts(Interpreter.Search search, SandboxLevel level, String whyNotBubblewrap) {}
 
     /**
+     * The settings of the sandbox.
+     *
+     * @param pythonCommand {@code python.command}; empty to look for {@code python3}
+     */
+    public record Choice(String pythonCommand, SandboxPolicy policy) {}
+
+    /**
      * A sandbox as strong as this machine can make it.
      *
      * @param folder of the home, for Toolroom's own scripts
-     * @param pythonCommand the setting {@code python.command}; empty to look for {@code python3}
+     * @param chosen read at {@link #refresh}
      */
-    public Sandbox(Path folder, String pythonCommand, SandboxPolicy policy) {
-        this(folder, pythonCommand, policy, SandboxLevel.BUBBLEWRAP);
+    public Sandbox(Path folder, Supplier<Choice> chosen) {
+        this(folder, chosen, SandboxLevel.BUBBLEWRAP);
     }
 
     /**
@@ -44,18 +53,34 @@ public final class Sandbox {
      *
      * @param strongest as if this machine could do no more; for tests of what is left then
      */
-    public Sandbox(
-            Path folder, String pythonCommand, SandboxPolicy policy, SandboxLevel strongest) {
+    public Sandbox(Path folder, Supplier<Choice> chosen, SandboxLevel strongest) {
         this.folder = folder;
-        this.pythonCommand = pythonCommand;
-        this.policy = policy;
+        this.chosen = chosen;
         this.strongest = strongest;
+        this.choice = chosen.get();
+    }
+
+    /**
+     * Uses the settings as they are now. Called before anything runs.
+     *
+     * @return how often the machine was searched; processes from before the last search may be of
+     *     another interpreter
+     */
+    public synchronized int refresh() {
+        Choice now = chosen.get();
+        if (!now.pythonCommand().equals(choice.pythonCommand())) {
+            facts = null;
+        }
+        choice = now;
+        var _ = facts();
+        return searches;
     }
 
     private synchronized Facts facts() {
         Facts known = facts;
         if (known == null) {
             known = look();
+            searches++;
             facts = known;
         }
         return known;
@@ -67,7 +92,7 @@ public final class Sandbox {
     }
 
     private Facts look() {
-        Interpreter.Search search = Interpreter.find(pythonCommand);
+        Interpreter.Search search = Interpreter.find(choice.pythonCommand());
         String problem =
                 strongest == SandboxLevel.BUBBLEWRAP ? bubblewrapProblem(search) : "is not used";
         SandboxLevel level = SandboxLevel.BUBBLEWRAP;
@@ -104,8 +129,20 @@ public final class Sandbox {
         return facts().level();
     }
 
-    public SandboxPolicy policy() {
-        return policy;
+    public synchronized SandboxPolicy policy() {
+        return choice.policy();
+    }
+
+    /**
+     * Refuses to run anything if the settings require more than this machine can do.
+     *
+     * @throws SandboxUnavailable if so
+     */
+    public void require() {
+        var _ = refresh();
+        if (policy() == SandboxPolicy.REQUIRED && !status(facts()).isFull()) {
+            throw new SandboxUnavailable(whyDegraded(), INSTALL);
+        }
     }
 
     /** The folder with Toolroom's own Python. */
@@ -155,11 +192,8 @@ public final class Sandbox {
      * @throws SandboxUnavailable if settings require more than this machine can do
      */
     public ConfinedCommand wrap(List<String> command, Confinement confinement) {
+        require();
         Facts known = facts();
-        SandboxStatus status = status(known);
-        if (policy == SandboxPolicy.REQUIRED && !status.isFull()) {
-            throw new SandboxUnavailable(whyDegraded(), INSTALL);
-        }
         List<Path> readOnly =
                 Stream.of(
                                 roots(known.search().found()),
@@ -186,7 +220,7 @@ public final class Sandbox {
             line.addAll(List.of("confine", plan(confinement, readOnly).write()));
         }
         line.addAll(command);
-        return new ConfinedCommand(line, environment(known, confinement), status);
+        return new ConfinedCommand(line, environment(known, confinement), status(known));
     }
 
     private Map<String, String> environment(Facts known, Confinement confinement) {
@@ -256,12 +290,13 @@ public final class Sandbox {
 
     /** What {@code toolroom doctor} shows. */
     public Check check() {
+        var _ = refresh();
         SandboxStatus status = status(facts());
         if (status.isFull()) {
             return new Check("Sandbox", Check.State.GOOD, "bubblewrap: own files, no network", "");
         }
         String found = whyDegraded() + "; programs of toolsets run with: " + status.text();
-        return policy == SandboxPolicy.REQUIRED
+        return policy() == SandboxPolicy.REQUIRED
                 ? new Check(
                         "Sandbox",
                         Check.State.MISSING,

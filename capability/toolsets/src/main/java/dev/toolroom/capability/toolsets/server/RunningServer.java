@@ -191,6 +191,9 @@ final class RunningServer implements AutoCloseable {
      */
     McpClient connection(ServerTool tool, CallContext context, Duration starting)
             throws InterruptedException {
+        if (definition.isLocal()) {
+            settings.confinement().require(definition);
+        }
         Path workspace = context.workspace();
         McpClient client =
                 definition.usesWorkspace() && workspace != null

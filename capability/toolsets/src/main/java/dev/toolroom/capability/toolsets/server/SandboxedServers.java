@@ -47,12 +47,25 @@ public final class SandboxedServers implements ServerConfinement {
                                     ResourceLimits.USUAL));
             return new Launch(confined.command(), confined.environment(), launch.folder());
         } catch (SandboxUnavailable e) {
-            throw new ServerFailure(
-                    server.id(),
-                    ServerFailure.Kind.CANNOT_START,
-                    "cannot be confined: " + e.getMessage(),
-                    e.nextStep());
+            throw unconfined(server, e);
         }
+    }
+
+    @Override
+    public void require(ServerDefinition server) {
+        try {
+            sandbox.require();
+        } catch (SandboxUnavailable e) {
+            throw unconfined(server, e);
+        }
+    }
+
+    private static ServerFailure unconfined(ServerDefinition server, SandboxUnavailable problem) {
+        return new ServerFailure(
+                server.id(),
+                ServerFailure.Kind.CANNOT_START,
+                "cannot be confined: " + problem.getMessage(),
+                problem.nextStep());
     }
 
     /** Temporary files that lie on disk are kept out of the chat's files. */

@@ -20,4 +20,11 @@ public interface ServerConfinement {
      */
     Launch confine(
             ServerDefinition server, Launch launch, Path privateFolder, @Nullable Path workspace);
+
+    /**
+     * Checks before a call that a running server is confined as the settings require now.
+     *
+     * @throws dev.toolroom.foundation.mcp.client.ServerFailure if not
+     */
+    default void require(ServerDefinition server) {}
 }

@@ -40,7 +40,7 @@ final class TestTools implements AutoCloseable {
 
     private static Sandbox sandbox(SandboxLevel strongest) {
         Path scripts = Path.of("target", "sandbox").toAbsolutePath();
-        return new Sandbox(scripts, "", SandboxPolicy.AUTO, strongest);
+        return new Sandbox(scripts, () -> new Sandbox.Choice("", SandboxPolicy.AUTO), strongest);
     }
 
     TestTools(Path folder, Sandbox sandbox, int idle) {
