@@ -219,7 +219,8 @@ final class ManifestReader {
     private void dependency(NodeTuple tuple) {
         String key = text(tuple.getKeyNode());
         if (!(tuple.getValueNode() instanceof MappingNode map)) {
-            checked(tuple, new Dependency(key, key, text(tuple.getValueNode()), null));
+            String ref = text(tuple.getValueNode());
+            checked(tuple, new Dependency(key, key, ref.isEmpty() ? null : ref, null));
             return;
         }
         String path = field(map, "path");
@@ -293,10 +294,12 @@ final class ManifestReader {
         }
     }
 
+    /** A key without a value is a missing key. */
     private static @Nullable String field(MappingNode map, String key) {
         return map.getValue().stream()
                 .filter(each -> text(each.getKeyNode()).equals(key))
                 .map(each -> text(each.getValueNode()))
+                .filter(text -> !text.isEmpty())
                 .findFirst()
                 .orElse(null);
     }
