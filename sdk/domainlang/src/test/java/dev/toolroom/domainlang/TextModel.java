@@ -39,12 +39,12 @@ public record TextModel(Map<String, String> texts) {
 
     public Snapshot snapshot() {
         Buffers buffers = Buffers.only();
-        texts.forEach((name, text) -> buffers.put(ROOT.resolve(name), text));
+        texts.forEach((name, text) -> buffers.put(path(name), text));
         return new Workspace(ROOT, buffers).refresh();
     }
 
     public List<Finding> findings(String name) {
-        return snapshot().findings(ROOT.resolve(name));
+        return snapshot().findings(path(name));
     }
 
     /** The codes of the findings of a file. */
@@ -57,7 +57,7 @@ public record TextModel(Map<String, String> texts) {
     }
 
     public List<QuickFix> fixes(String name, Span range) {
-        return QuickFixes.within(snapshot(), ROOT.resolve(name), range);
+        return QuickFixes.within(snapshot(), path(name), range);
     }
 
     public QuickFix fix(String name, String title) {
@@ -68,13 +68,19 @@ public record TextModel(Map<String, String> texts) {
     }
 
     public TextModel fixed(QuickFix fix) {
+        return changed(fix.changes(), fix.files());
+    }
+
+    /** The model after changes of its files and with new files. */
+    public TextModel changed(Map<Path, List<Change>> changes, Map<Path, String> files) {
         var changed = new TreeMap<>(texts);
-        fix.files().forEach((file, text) -> changed.put(name(file), text));
-        fix.changes()
-                .forEach(
-                        (file, changes) ->
-                                changed.merge(name(file), "", (old, _) -> apply(old, changes)));
+        files.forEach((file, text) -> changed.put(name(file), text));
+        changes.forEach((file, each) -> changed.put(name(file), apply(text(name(file)), each)));
         return new TextModel(changed);
+    }
+
+    public static Path path(String name) {
+        return ROOT.resolve(name);
     }
 
     private static String name(Path file) {
