@@ -26,7 +26,7 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Reads a {@code model.yaml}, entry by entry, and says of each what is wrong with it. */
+/** Reads a {@code model.yaml} and reports the problems of each entry. */
 final class ManifestReader {
     private static final Pattern VERSION =
             Pattern.compile("\\d+\\.\\d+\\.\\d+(-[0-9A-Za-z.-]+)?(\\+[0-9A-Za-z.-]+)?");
@@ -194,7 +194,7 @@ final class ManifestReader {
         }
     }
 
-    /** YAML can say what no file can be called. */
+    /** Whether a text can be a path; else it is reported. YAML allows NUL characters. */
     private boolean isPath(NodeTuple tuple, String text) {
         if (text.indexOf('\0') < 0) {
             return true;
