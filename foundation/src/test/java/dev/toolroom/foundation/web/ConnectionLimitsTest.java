@@ -110,6 +110,83 @@ final class ConnectionLimitsTest {
         assertThat(TestGate.headOf(last)).startsWith("HTTP/1.1 200");
     }
 
+    /** Connections in use are not closed for a new one: the new request is refused. */
+    @Test
+    void aTokenWithoutAFreeConnectionIsRefused() throws Exception {
+        bePatient();
+        String program = "Authorization: Bearer " + TestGate.TOKEN;
+        String upgrade =
+                gate.head("GET /lsp", "Upgrade: websocket", "Connection: Upgrade")
+                        + "Sec-WebSocket-Version: 13\r\n"
+                        + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                        + program
+                        + "\r\n\r\n";
+        List<Socket> used = new ArrayList<>();
+        for (int i = 0; i < TestGate.PER_TOKEN; i++) {
+            Socket socket = gate.connected();
+            socket.getOutputStream().write(upgrade.getBytes(ISO_8859_1));
+            assertThat(TestGate.headOf(socket)).as("connection %d", i).startsWith("HTTP/1.1 101");
+            used.add(socket);
+        }
+        assertThat(gate.raw(gate.head("GET /ours", program)))
+                .startsWith("HTTP/1.1 429")
+                .contains(
+                        "web.too-many-connections",
+                        "this token has " + TestGate.PER_TOKEN + " connections in use already",
+                        "\"nextStep\"");
+        assertThat(gate.connections().count(false)).isEqualTo(TestGate.PER_TOKEN);
+        assertThat(gate.raw(gate.head("GET /open"))).doesNotStartWith("HTTP/1.1 429");
+        used.getFirst().close();
+        while (gate.connections().count(false) == TestGate.PER_TOKEN) {
+            Thread.onSpinWait();
+        }
+        assertThat(gate.raw(gate.head("GET /ours", program))).endsWith("ours");
+    }
+
+    @Test
+    void ofIdleConnectionsBeyondTheLimitTheOldestAreClosed() throws Exception {
+        List<Socket> all = new ArrayList<>();
+        for (int i = 1; i <= TestGate.GUESTS; i++) {
+            all.add(gate.connected());
+            // The server opens connections on several threads: one at a time keeps their order.
+            while (guests() < i) {
+                Thread.onSpinWait();
+            }
+        }
+        for (int i = 0; i < 3; i++) {
+            all.add(gate.connected());
+        }
+        for (Socket closed : all.subList(0, 3)) {
+            assertThat(closed.getInputStream().read()).isEqualTo(-1);
+        }
+        assertThat(guests()).isEqualTo(TestGate.GUESTS);
+        Socket oldestLeft = all.get(3);
+        oldestLeft
+                .getOutputStream()
+                .write(
+                        gate.head("GET /ours", "Authorization: Bearer " + TestGate.TOKEN)
+                                .getBytes(ISO_8859_1));
+        assertThat(TestGate.headOf(oldestLeft)).startsWith("HTTP/1.1 200");
+    }
+
+    @Test
+    void beyondTheHardLimitAConnectionIsClosedInItsGracePeriod() throws Exception {
+        bePatient();
+        int hardLimit = ConnectionLimits.GRACE_FACTOR * TestGate.GUESTS;
+        Socket first = gate.connected();
+        while (guests() < 1) {
+            Thread.onSpinWait();
+        }
+        for (int i = 0; i < hardLimit; i++) {
+            gate.connected();
+        }
+        assertThat(first.getInputStream().read()).isEqualTo(-1);
+        while (guests() < hardLimit) {
+            Thread.onSpinWait();
+        }
+        assertThat(guests()).isEqualTo(hardLimit);
+    }
+
     /** A WebSocket is no request that has ended: it counts for as long as it is open. */
     @Test
     void aWebSocketCountsWithItsTokenUntilItIsClosed() throws Exception {

@@ -1,7 +1,5 @@
 package dev.toolroom.domainlang;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.toolroom.domainlang.diagram.Diagram;
 import dev.toolroom.domainlang.diagram.Diagrams;
 import dev.toolroom.domainlang.diagram.format.DotWriter;
@@ -21,13 +19,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * All that is known of the samples, to the letter. {@code -Danswers.write=true} writes the files
- * anew, for a change that is meant.
- */
+/** Everything that is known about the samples, character by character. */
 class AnswersTest {
-    private static final Path RESOURCES = Path.of("src/test/resources");
-    private static final Path MODELS = RESOURCES.resolve("models");
+    private static final Path MODELS = Answers.RESOURCES.resolve("models");
 
     @Test
     void everythingIsKnownOfTheLargestSample() throws IOException {
@@ -44,7 +38,7 @@ class AnswersTest {
             text.append(DotWriter.write(each)).append('\n');
             text.append(PlantUmlWriter.write(each)).append('\n');
         }
-        compare("kitchen-sink.txt", text.toString());
+        Answers.compare("kitchen-sink.txt", text.toString());
     }
 
     @Test
@@ -55,7 +49,7 @@ class AnswersTest {
                 mistakes(Models.load(folder), text.append("== " + folder.getFileName() + "\n"));
             }
         }
-        compare("findings.txt", text.toString());
+        Answers.compare("findings.txt", text.toString());
     }
 
     private static void mistakes(Model model, StringBuilder text) {
@@ -80,14 +74,5 @@ class AnswersTest {
                 text.append('\n');
             }
         }
-    }
-
-    private static void compare(String name, String text) throws IOException {
-        Path file = RESOURCES.resolve("answers").resolve(name);
-        if (Boolean.getBoolean("answers.write")) {
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, text);
-        }
-        assertThat(text).isEqualTo(Files.readString(file));
     }
 }

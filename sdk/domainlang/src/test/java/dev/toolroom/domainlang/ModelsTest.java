@@ -52,8 +52,15 @@ class ModelsTest {
                                 .stream()
                                 .map(BoundedContext::name))
                 .containsExactly("Orders");
-        assertThat(model.boundedContexts().withName(java.util.regex.Pattern.compile("^B")).count())
-                .isEqualTo(1);
+        assertThat(model.boundedContexts().withName(java.util.regex.Pattern.compile("^B")))
+                .extracting(Element::name)
+                .containsExactly("Billing");
+        assertThat(model.teams().withFqn(java.util.regex.Pattern.compile("al")))
+                .extracting(Element::fqn)
+                .containsExactly("Sales");
+        assertThat(model.teams().withFqn(java.util.regex.Pattern.compile("^al"))).isEmpty();
+        assertThat(model.team("Sales")).isPresent();
+        assertThat(model.team("sales")).isEmpty();
     }
 
     @Test

@@ -15,9 +15,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool that asks a model: all of them find it, wait for it and refuse in one way.
+ * Base of the tools that read a model: finds the model, waits for it and refuses.
  *
- * @param <I> what the arguments say
+ * @param <I> the arguments
  */
 abstract class DomainTool<I extends Record & DomainTool.OfModel> extends TypedTool<I> {
     /** Answers page themselves within the usual size; the kernel is not to replace them. */
@@ -90,7 +90,7 @@ abstract class DomainTool<I extends Record & DomainTool.OfModel> extends TypedTo
                 .build();
     }
 
-    /** A model can be asked again; the ledger keeps how much it said. */
+    /** Keeps only the size of the answer in the record, because the model can be asked again. */
     @Override
     public Json.Obj summary(Json.Obj answer) {
         Json count = answer.get("count");

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Looks up one element, or says how much there is of everything. */
+/** Returns one element, or a summary of the model. */
 final class GetElement extends DomainTool<GetElement.Input> {
     GetElement(Workspaces workspaces) {
         super(GetElement.class, "domainlang_get", workspaces);

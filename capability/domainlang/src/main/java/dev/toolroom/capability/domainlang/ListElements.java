@@ -80,7 +80,10 @@ final class ListElements extends DomainTool<ListElements.Input> {
         };
     }
 
-    /** Filters beside the type and those under {@code filters} say the same, or one is wrong. */
+    /**
+     * Merges filters beside the type with those under {@code filters}; different values are
+     * refused.
+     */
     private static Map<String, String> merged(ElementKind kind, Input input) {
         Map<String, String> filters = new LinkedHashMap<>(input.flat());
         for (var each : input.nested().fields().entrySet()) {

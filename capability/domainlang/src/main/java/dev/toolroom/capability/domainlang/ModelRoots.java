@@ -171,7 +171,7 @@ final class ModelRoots {
                 "Give a folder with a model, or one .dlang file");
     }
 
-    /** Says the same of what is there and of what is not. */
+    /** Gives the same answer whether the path exists or not. */
     private static Refusal outside(String path, @Nullable Path project) {
         return new Refusal(
                 DomainLangRefusal.OUTSIDE_MODELS,

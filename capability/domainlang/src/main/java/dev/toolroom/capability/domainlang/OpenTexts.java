@@ -51,7 +51,7 @@ final class OpenTexts {
         }
     }
 
-    /** Forgets those whose process is gone; says which files they held. */
+    /** Removes the texts of ended processes and returns their files. */
     synchronized List<Path> dropEnded() {
         if (held.isEmpty()) {
             return List.of();

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What the language says in plain maps, lists, texts and numbers, as the JSON of an answer. */
+/** Converts maps, lists, texts and numbers of the language to JSON. */
 public final class PlainJson {
     private PlainJson() {}
 

@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Writes one file of a model, for editors that have no disk of their own. */
+/** Writes one file of a model, for editors without access to the disk. */
 final class SaveFile extends DomainTool<SaveFile.Input> {
     SaveFile(Workspaces workspaces) {
         super(

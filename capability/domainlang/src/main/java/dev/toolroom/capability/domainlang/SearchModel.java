@@ -61,7 +61,7 @@ final class SearchModel extends DomainTool<SearchModel.Input> {
         return new Answer(json.build(), extent, view(input, hits, page.items().size()));
     }
 
-    /** How a caller says it. */
+    /** The name of a type in the arguments. */
     private static String word(NodeType type) {
         return switch (type) {
             case DOMAIN -> "domains";

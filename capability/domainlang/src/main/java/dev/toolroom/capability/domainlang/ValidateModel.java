@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Says what is wrong with a model, and how large it is. */
+/** Returns the findings and the size of a model. */
 final class ValidateModel extends DomainTool<ValidateModel.Input> {
     private static final int DEFAULT_LIMIT = 200;
 

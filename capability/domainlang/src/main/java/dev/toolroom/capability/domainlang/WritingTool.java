@@ -16,9 +16,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool that changes the files of a model, and refuses as every writer does.
+ * Base of the tools that change the files of a model.
  *
- * @param <I> what the arguments say
+ * @param <I> the arguments
  */
 abstract class WritingTool<I extends Record> extends TypedTool<I> {
     private static final Limits LIMITS = new Limits(1000, 64 * 1024, Duration.ofMinutes(5));
@@ -34,7 +34,7 @@ abstract class WritingTool<I extends Record> extends TypedTool<I> {
         this.workspaces = workspaces;
     }
 
-    /** Calls with this flag set only say what they would do. */
+    /** A call with this flag returns its changes and writes nothing. */
     static Contract.EffectRule readsWith(String flag) {
         return arguments ->
                 arguments.get(flag) instanceof Json.Bool(boolean set) && set
@@ -60,9 +60,9 @@ abstract class WritingTool<I extends Record> extends TypedTool<I> {
     }
 
     /**
-     * Makes the changes of a draft, or only says what they would be.
+     * Writes the changes of a draft, or only returns them.
      *
-     * @param editing also gives the answer
+     * @param editing makes the edits and returns the answer
      */
     final Answer edit(
             @Nullable String path,

@@ -1,9 +1,7 @@
 /**
- * Domain models as text: what agents and people can ask of them.
+ * The tools for domain models, their edits ({@code edit}) and packages ({@code packages}).
  *
- * <p>The language itself is a library of its own, {@code dev.toolroom.domainlang}, which has never
- * heard of tools; here are the tools, what they change ({@code edit}) and where packages come from
- * ({@code packages}).
+ * <p>The language itself is the library {@code dev.toolroom.domainlang}, which knows no tools.
  */
 @NullMarked
 package dev.toolroom.capability.domainlang;

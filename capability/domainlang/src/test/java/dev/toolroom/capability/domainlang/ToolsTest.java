@@ -216,6 +216,8 @@ class ToolsTest {
         assertThat(graph.object("graph").write())
                 .startsWith("{\"width\":")
                 .contains("\"id\":\"domain:Retail\"", "\"parent\":\"domain:Retail\"");
+        assertThat(refused("domainlang_diagram", in("{'format':'png'}")).write())
+                .contains("mermaid", "svg", "plantuml", "dot", "graph");
     }
 
     @Test

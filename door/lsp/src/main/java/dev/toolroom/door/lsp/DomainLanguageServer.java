@@ -129,7 +129,7 @@ public final class DomainLanguageServer implements LanguageServer {
                 });
     }
 
-    /** An editor that asks for findings is not told them as well: it would show them twice. */
+    /** An editor that pulls diagnostics gets no pushed ones, because it would show both. */
     private static boolean pulls(@Nullable Object options) {
         return options instanceof JsonObject given
                 && given.get("diagnostics") instanceof JsonPrimitive how
@@ -198,7 +198,7 @@ public final class DomainLanguageServer implements LanguageServer {
                                                         watchers)))));
     }
 
-    /** An editor that was killed says nothing; its server goes with it all the same. */
+    /** Ends the server when the process of the editor has ended. */
     private void endWith(@Nullable Integer editor) {
         if (editor != null) {
             ProcessHandle.of(editor)
@@ -289,7 +289,7 @@ public final class DomainLanguageServer implements LanguageServer {
                 });
     }
 
-    /** Its answer is null, which the library does not say. */
+    /** The answer is null; the library lacks the annotation. */
     @Override
     @NullUnmarked
     public CompletableFuture<Object> shutdown() {

@@ -81,7 +81,7 @@ public final class EditorConnection implements AutoCloseable {
         client.is(editor);
     }
 
-    /** Completed with the exit code when the editor has said that it goes. */
+    /** Completed with the exit code after the editor's {@code exit}. */
     public CompletableFuture<Integer> ended() {
         return ended;
     }

@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.jspecify.annotations.Nullable;
 
-/** For editors that have no disk of their own, as in a browser: the files and their texts. */
+/** Lists and reads files for editors without access to the disk, such as a browser. */
 public final class FileRequests {
     private final Session session;
     private final LanguageThread thread;
@@ -68,7 +68,7 @@ public final class FileRequests {
                 .count();
     }
 
-    /** What a file of these models says: with what is not saved, and with what is on the disk. */
+    /** Returns the text of a file, with and without unsaved changes. */
     @JsonRequest("domainlang/text")
     public CompletableFuture<JsonElement> text(@Nullable JsonObject params) {
         JsonElement given = params == null ? null : params.get("uri");

@@ -45,10 +45,10 @@ public final class LspDoor implements MessageDoor {
     }
 
     /**
-     * Serves one editor until it says that it goes, or its stream ends.
+     * Serves one editor until it sends {@code exit} or its stream ends.
      *
-     * @param elsewhere who has to know what is open
-     * @return the code to exit with
+     * @param elsewhere other processes to inform about open files
+     * @return the exit code
      */
     public int serve(InputStream in, OutputStream out, OpenBuffers elsewhere)
             throws InterruptedException {
@@ -105,7 +105,7 @@ public final class LspDoor implements MessageDoor {
         }
     }
 
-    /** Those who come this way have no folder of their own: they get the models of the house. */
+    /** Pages have no project folder, so they work in the models of the settings. */
     @Override
     public Talk open(Other other) {
         var connection =

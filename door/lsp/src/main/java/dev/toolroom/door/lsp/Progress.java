@@ -10,8 +10,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.LanguageClient;
 
 /**
- * Says that something takes a while. The work does not wait for the editor; the editor hears of the
- * beginning and the end when it has agreed to, and in this order.
+ * Reports progress to the editor. The work does not wait for the editor; its begin and end are sent
+ * in order once the editor has accepted the token.
  */
 final class Progress {
     private final LanguageClient client;

@@ -30,10 +30,10 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * Everything an editor asks about one file.
+ * Requests about one file.
  *
- * <p>In this protocol null is the answer about a file that is no part of a model; its library does
- * not say so, hence the annotation.
+ * <p>The answer about a file outside a model is null. The library lacks this annotation, hence the
+ * suppression.
  */
 @NullUnmarked
 final class TextRequests implements TextDocumentService {

@@ -55,7 +55,7 @@ public final class ToolRequests {
     @JsonRequest("domainlang/edit")
     public CompletableFuture<Object> edit(@Nullable JsonObject params) {
         var answer = call("domainlang_edit", params);
-        // Another process may have written: then only looking tells what it wrote.
+        // Another process may have written files, so the files are checked again.
         var _ = answer.whenComplete((done, problem) -> thread.tell(news::looked));
         return answer;
     }

@@ -27,7 +27,7 @@ import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** Everything an editor asks about, or tells of, all files together. */
+/** Requests and notifications about the whole workspace. */
 final class WorkspaceRequests implements WorkspaceService {
     private final Session session;
     private final LanguageThread thread;

@@ -20,7 +20,9 @@ final class ChangeMap {
     private static final String ADDED = "Added";
     private static final String REMOVED = "Removed";
     private static final String CHANGED = "Changed";
-    private static final String UNCHANGED = "Unchanged";
+
+    /** Unchanged neighbors have no color and no entry in the legend. */
+    private static final String UNCHANGED = "";
 
     private final Side before;
     private final Side after;

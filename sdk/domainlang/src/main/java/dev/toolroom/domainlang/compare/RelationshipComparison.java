@@ -48,7 +48,7 @@ final class RelationshipComparison {
     }
 
     /**
-     * What a relationship says, with its ends in the order of their keys.
+     * The content of a relationship, with its ends in the order of their keys.
      *
      * @param direction {@code >} or {@code <} for upstream to downstream, else empty
      */

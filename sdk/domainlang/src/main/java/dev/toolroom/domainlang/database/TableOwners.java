@@ -52,7 +52,7 @@ public final class TableOwners {
         return names;
     }
 
-    /** Whether no context says which tables it owns. */
+    /** Whether no context has the metadata key {@link #METADATA_KEY}. */
     public boolean isEmpty() {
         return patterns.isEmpty() && invalid.isEmpty();
     }

@@ -69,7 +69,7 @@ public record Connection(
         }
     }
 
-    /** Whether the two say the same of the same contexts. */
+    /** Whether both describe the same relationship of the same contexts. */
     boolean says(Connection other) {
         boolean turned = direction != Direction.FORWARD;
         boolean sameEnds = from.equals(other.from) && to.equals(other.to);

@@ -58,8 +58,25 @@ public record Diagram(
     }
 
     public Diagram {
-        shapes = List.copyOf(shapes);
+        shapes = withDistinctLabels(shapes);
         connections = List.copyOf(connections);
+    }
+
+    /** Replaces a name that several shapes have by their qualified names. */
+    private static List<Shape> withDistinctLabels(List<Shape> shapes) {
+        Map<String, Set<String>> byLabel =
+                shapes.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        Shape::label,
+                                        Collectors.mapping(Shape::fqn, Collectors.toSet())));
+        return shapes.stream()
+                .map(
+                        each ->
+                                byLabel.getOrDefault(each.label(), Set.of()).size() > 1
+                                        ? each.withQualifiedLabel()
+                                        : each)
+                .toList();
     }
 
     /** The classifications of its shapes, each once, in the order in which they appear. */

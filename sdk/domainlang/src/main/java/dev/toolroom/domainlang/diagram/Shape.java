@@ -27,6 +27,24 @@ public record Shape(
         return type == NodeType.DOMAIN ? "domain:" + fqn : fqn;
     }
 
+    /** The same shape with its qualified name where the label has its simple name. */
+    Shape withQualifiedLabel() {
+        String name = fqn.substring(fqn.lastIndexOf('.') + 1);
+        return new Shape(
+                id,
+                fqn,
+                type,
+                label.endsWith(name)
+                        ? label.substring(0, label.length() - name.length()) + fqn
+                        : label,
+                domain,
+                team,
+                classification,
+                description,
+                inside,
+                location);
+    }
+
     public boolean isDomain() {
         return type == NodeType.DOMAIN;
     }

@@ -57,7 +57,7 @@ final class HtmlDocument {
         };
     }
 
-    /** An image of its own, so that the styles and ids of two drawings do not meet. */
+    /** Embeds the drawing as an image, so that styles and IDs of two drawings do not clash. */
     private static String picture(Diagram diagram) {
         if (diagram.shapes().size() > Documents.MAX_SHAPES) {
             return tag("p", escaped(Documents.tooLarge(diagram)));

@@ -83,7 +83,7 @@ public final class SourceFile {
         }
     }
 
-    /** Tells this text from others. */
+    /** A hash of the text. */
     public String digest() {
         String known = digest;
         if (known == null) {

@@ -52,12 +52,12 @@ public final class BoundedContext implements Element {
         return Optional.ofNullable(domain);
     }
 
-    /** What the header says, else what the body says first. */
+    /** Returns the value of the header, else the first of the body. */
     public Optional<ElementId> effectiveClassification() {
         return Optional.ofNullable(classification);
     }
 
-    /** What the header says, else what the body says first. */
+    /** Returns the value of the header, else the first of the body. */
     public Optional<ElementId> effectiveTeam() {
         return Optional.ofNullable(team);
     }

@@ -7,7 +7,7 @@ import dev.toolroom.domainlang.syntax.Tokens;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a comment of the form <code>/** … *&#47;</code> right before an element says about it. */
+/** Reads the <code>/** … *&#47;</code> comment right before an element. */
 public final class Documentation {
     private Documentation() {}
 

@@ -93,7 +93,7 @@ final class ElementData {
         }
     }
 
-    /** Where a simple name does not say which one is meant, the whole name is added. */
+    /** Adds the qualified name where the simple name is ambiguous. */
     private static void qualified(Map<String, Object> data, Node node, Links links) {
         Map<String, List<String>> names = new LinkedHashMap<>();
         for (Property property : node.properties()) {

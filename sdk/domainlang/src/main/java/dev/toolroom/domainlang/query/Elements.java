@@ -1,9 +1,9 @@
 package dev.toolroom.domainlang.query;
 
 /**
- * Elements without questions of their own.
+ * A query of elements without filters beyond the common ones.
  *
- * @param <T> what is selected
+ * @param <T> the type of the elements
  */
 public final class Elements<T extends Element> extends ElementQuery<T, Elements<T>> {
     Elements(Narrowed<T> narrowed) {

@@ -133,7 +133,7 @@ public record Relationship(
         };
     }
 
-    /** As one would say it: {@code Orders -> Billing}, {@code Orders [SharedKernel] Billing}. */
+    /** A short notation: {@code Orders -> Billing}, {@code Orders [SharedKernel] Billing}. */
     public String name() {
         String between = isSeparateWays() ? "><" : arrow.isEmpty() ? "[" + kind() + "]" : arrow;
         return left.name() + " " + between + " " + right.name();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Imports {
     private Imports() {}
 
-    /** From one file to the other, with slashes, as an import says it. */
+    /** Returns the relative path from one file to another as an import writes it. */
     public static String specifier(Path from, Path file) {
         Path folder = from.getParent();
         String relative =

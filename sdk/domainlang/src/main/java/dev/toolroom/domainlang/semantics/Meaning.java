@@ -2,7 +2,6 @@ package dev.toolroom.domainlang.semantics;
 
 import dev.toolroom.domainlang.link.ElementId;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 
 /** What a word of a model stands for. */
@@ -25,15 +24,6 @@ public sealed interface Meaning {
         public String renamed(String name) {
             return path.substring(0, path.lastIndexOf('.') + 1) + name;
         }
-    }
-
-    /** Whether two words mean the same, or things that have one in common. */
-    default boolean isLike(Meaning other) {
-        if (this instanceof Elements(List<ElementId> ids)
-                && other instanceof Elements(List<ElementId> others)) {
-            return !Collections.disjoint(ids, others);
-        }
-        return equals(other);
     }
 
     /** The name that a file gives to one of its imports. */

@@ -183,7 +183,7 @@ public final class Cursor {
         }
     }
 
-    /** Of the last mistake, which was said before all of it had been read. */
+    /** Adds fixes to the last problem, which was reported before all of it was read. */
     void fixes(Predicate<SyntaxProblem> which, List<Fix> fixes) {
         SyntaxProblem last = problems.isEmpty() ? null : problems.getLast();
         if (last != null && which.test(last)) {

@@ -93,7 +93,7 @@ public final class Formatter {
         return count;
     }
 
-    /** The parts of a term on lines of their own belong to the line before. */
+    /** Parts of a term on separate lines continue the line before. */
     private boolean continues(int index) {
         if (tokens.kind(index) != TokenKind.WORD) {
             return false;

@@ -3,7 +3,7 @@ package dev.toolroom.domainlang.syntax;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts a text into tokens. Every text has some: what begins no token is one of its own kind. */
+/** Splits a text into tokens. Characters that begin no token become tokens of a separate kind. */
 public final class Lexer {
     /** Beyond this, no string may span lines, so that lexing stays linear. */
     private static final int MAX_REWINDS = 16;

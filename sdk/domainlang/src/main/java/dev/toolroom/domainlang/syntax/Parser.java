@@ -193,7 +193,10 @@ final class Parser {
         return (cursor.is(TokenKind.LEFT_BRACE) || follows) && cursor.opens();
     }
 
-    /** Whether a body goes on: an element on a line of its own means that its brace is missing. */
+    /**
+     * Whether a body continues. An element at the start of a line means that the closing brace is
+     * missing.
+     */
     static boolean isInside(Cursor cursor, Collection<String> words, Expected... others) {
         cursor.offerWords(words);
         cursor.offer(others);

@@ -113,7 +113,7 @@ final class RelationshipParser {
         } else if (!bracket && cursor.is(TokenKind.SEPARATE_WAYS)) {
             node = symmetric(start, left, null);
         } else if (bracket && patterns.isEmpty() && cursor.is(TokenKind.WORD)) {
-            // That the pattern is missing has been said.
+            // The missing pattern is already reported.
             node = unknown(start, left);
         } else {
             cursor.problem(

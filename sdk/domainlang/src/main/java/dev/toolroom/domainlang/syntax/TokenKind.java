@@ -2,7 +2,7 @@ package dev.toolroom.domainlang.syntax;
 
 import java.util.List;
 
-/** What a token is; whether a word is a keyword is for the parser to say, by its position. */
+/** The kind of a token. The parser decides by position whether a word is a keyword. */
 public enum TokenKind {
     WHITESPACE,
     LINE_COMMENT,

@@ -75,7 +75,7 @@ public final class FileRules {
                         .formatted(reference.target().published(), reference.text()));
     }
 
-    /** A namespace may be opened again; anything else has a name of its own. */
+    /** Reports elements with the same name, except namespaces, which may be reopened. */
     private void duplicates() {
         Set<String> known = new HashSet<>();
         Set<String> namespaces = new HashSet<>();

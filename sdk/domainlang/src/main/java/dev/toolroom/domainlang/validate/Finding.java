@@ -5,9 +5,9 @@ import dev.toolroom.domainlang.syntax.Span;
 import java.util.List;
 
 /**
- * One thing that a rule has to say about a place in a file.
+ * A violation of a rule at a place in a file.
  *
- * @param fixes what fixes it, where the rule knows
+ * @param fixes the fixes that the rule knows
  */
 public record Finding(Rule rule, Span span, String message, List<Fix> fixes) {
     public Finding(Rule rule, Span span, String message) {

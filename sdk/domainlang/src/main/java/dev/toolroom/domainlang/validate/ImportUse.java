@@ -48,7 +48,7 @@ final class ImportUse {
         }
     }
 
-    /** A file that declares nothing of its own gathers others: its imports are its purpose. */
+    /** Reports unused imports, except in files without declarations, which only import others. */
     private void unused() {
         boolean gathers = file.declarations().stream().noneMatch(each -> each.type().isReferable());
         if (gathers) {

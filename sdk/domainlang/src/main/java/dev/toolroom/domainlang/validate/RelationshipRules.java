@@ -24,7 +24,7 @@ final class RelationshipRules {
     private final Links links;
     private final Findings findings;
 
-    /** Who is upstream of whom, as bounded contexts of this file say. */
+    /** The upstream context of each pair, as stated in the bounded contexts of this file. */
     private final Map<List<ElementId>, ElementId> upstream = new HashMap<>();
 
     RelationshipRules(SourceFile file, Links links, Findings findings) {
@@ -187,7 +187,7 @@ final class RelationshipRules {
             return;
         }
         ElementId target = target(relationship, side, null);
-        // Said once for each context: a map with many relationships is not told the same again.
+        // Reported once for each context, not for each of its relationships.
         if (end != null && target != null && !contained.isEmpty() && contained.add(target)) {
             findings.add(
                     Rule.NOT_ON_MAP,

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** A classification says one thing: a stage of evolution is not a business model. */
+/** Reports classifications in two roles, such as a stage of evolution and a business model. */
 final class RoleRules {
     private static final Map<String, String> ROLES =
             Map.of(

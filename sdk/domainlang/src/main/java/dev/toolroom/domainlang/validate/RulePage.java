@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What there is to say about a rule: what it means, an example, and the same example fixed. */
+/** The page of a rule: its meaning, an example, and the fixed example. */
 public final class RulePage {
     private static final String FILE = "rules.md";
 

@@ -74,7 +74,7 @@ final class Builder {
         return new Snapshot(root, files, List.copyOf(used), across.findings());
     }
 
-    /** What a folder says about the files in it. */
+    /** The settings of a folder for its files. */
     private record Surroundings(Optional<Manifest> manifest, boolean inPackage, Set<Rule> off) {}
 
     private Surroundings surroundings(Path folder, Path file) {

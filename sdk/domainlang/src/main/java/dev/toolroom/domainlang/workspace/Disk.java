@@ -185,7 +185,7 @@ public final class Disk implements Sources {
                         }
                     });
         } catch (NoSuchFileException gone) {
-            // Then it holds nothing.
+            // The folder is gone, so it has no files.
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

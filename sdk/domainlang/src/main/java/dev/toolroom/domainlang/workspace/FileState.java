@@ -25,7 +25,7 @@ public record FileState(
         Set<Rule> off,
         List<Finding> findings) {
 
-    /** Whether a build would come to the same links and findings from these. */
+    /** Whether a build from these inputs would give the same links and findings. */
     boolean isBuiltFrom(
             SourceFile file, List<Resolution> resolved, List<Visible> seen, Set<Rule> without) {
         return isReadFrom(file, resolved, without) && sameExports(seen);

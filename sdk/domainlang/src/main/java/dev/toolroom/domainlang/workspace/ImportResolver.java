@@ -22,7 +22,7 @@ final class ImportResolver {
     private final Path boundary;
 
     /**
-     * @param boundary what imports stay in where no manifest says
+     * @param boundary the folder that imports must stay in if there is no manifest
      */
     ImportResolver(Sources sources, Manifests manifests, Path boundary) {
         this.sources = sources;

@@ -35,7 +35,8 @@ record LockFile(Map<String, String> commits) {
                 }
             }
         } catch (YamlEngineException notALock) {
-            // Nothing is installed then, and every import that needs something says so.
+            // Counts as an empty lock file: each import of a package reports that it is not
+            // installed.
         }
         return new LockFile(commits);
     }

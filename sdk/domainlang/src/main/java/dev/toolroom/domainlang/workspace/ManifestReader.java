@@ -26,7 +26,7 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Reads a {@code model.yaml}, entry by entry, and says of each what is wrong with it. */
+/** Reads a {@code model.yaml} and reports the problems of each entry. */
 final class ManifestReader {
     private static final Pattern VERSION =
             Pattern.compile("\\d+\\.\\d+\\.\\d+(-[0-9A-Za-z.-]+)?(\\+[0-9A-Za-z.-]+)?");
@@ -194,7 +194,7 @@ final class ManifestReader {
         }
     }
 
-    /** YAML can say what no file can be called. */
+    /** Whether a text can be a path; else it is reported. YAML allows NUL characters. */
     private boolean isPath(NodeTuple tuple, String text) {
         if (text.indexOf('\0') < 0) {
             return true;
@@ -219,7 +219,8 @@ final class ManifestReader {
     private void dependency(NodeTuple tuple) {
         String key = text(tuple.getKeyNode());
         if (!(tuple.getValueNode() instanceof MappingNode map)) {
-            checked(tuple, new Dependency(key, key, text(tuple.getValueNode()), null));
+            String ref = text(tuple.getValueNode());
+            checked(tuple, new Dependency(key, key, ref.isEmpty() ? null : ref, null));
             return;
         }
         String path = field(map, "path");
@@ -293,10 +294,12 @@ final class ManifestReader {
         }
     }
 
+    /** A key without a value is a missing key. */
     private static @Nullable String field(MappingNode map, String key) {
         return map.getValue().stream()
                 .filter(each -> text(each.getKeyNode()).equals(key))
                 .map(each -> text(each.getValueNode()))
+                .filter(text -> !text.isEmpty())
                 .findFirst()
                 .orElse(null);
     }

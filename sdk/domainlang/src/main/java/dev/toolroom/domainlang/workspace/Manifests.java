@@ -18,7 +18,7 @@ final class Manifests {
         this.sources = sources;
     }
 
-    /** Forgets what has changed; says whether anything has. */
+    /** Drops manifests that changed and returns whether there were any. */
     boolean refresh() {
         boolean changed =
                 manifests.entrySet().removeIf(each -> isStale(each.getKey(), each.getValue()));

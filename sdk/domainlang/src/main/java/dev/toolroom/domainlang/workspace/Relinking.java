@@ -40,7 +40,10 @@ public final class Relinking {
         return new Relinking(before, texts);
     }
 
-    /** Whether each reference means what it meant, told by places: names may differ. */
+    /**
+     * Whether each reference still has the same target. Targets are compared by place, because
+     * names may differ.
+     */
     public boolean meansTheSame() {
         for (FileState file : before.files()) {
             Builder.Input input = after.get(file.source().path());

@@ -43,7 +43,7 @@ public final class Relocation {
 
     /**
      * @param texts of the files that change
-     * @param imports where the imports lead that a file did not have, by what they say
+     * @param imports the targets of new imports, by specifier
      */
     public Relocation(
             Snapshot before,

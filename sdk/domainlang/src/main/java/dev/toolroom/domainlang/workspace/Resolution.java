@@ -11,6 +11,6 @@ public sealed interface Resolution {
     /** Nowhere, and why. */
     record Failed(Rule rule, String message) implements Resolution {}
 
-    /** Nothing was said that could lead anywhere; the text is wrong already. */
+    /** The import has no specifier, which is already a syntax error. */
     record Nothing() implements Resolution {}
 }

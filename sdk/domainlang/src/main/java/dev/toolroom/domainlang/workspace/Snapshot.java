@@ -36,7 +36,7 @@ public final class Snapshot {
         this.acrossFiles = acrossFiles;
     }
 
-    /** Tells the texts of this model from those of any other moment: writers say which they saw. */
+    /** A fingerprint of all texts, with which writers name the version that they read. */
     public String version() {
         String known = version;
         if (known == null) {
@@ -74,7 +74,7 @@ public final class Snapshot {
         return manifests;
     }
 
-    /** What the rules have to say about a file, a manifest too. */
+    /** Returns the findings of a file or manifest. */
     public List<Finding> findings(Path path) {
         FileState file = files.get(path);
         if (file == null) {
@@ -92,7 +92,7 @@ public final class Snapshot {
         return all;
     }
 
-    /** All files that something can be said about. */
+    /** Returns all files and manifests. */
     public List<Path> paths() {
         List<Path> paths = new ArrayList<>(files.keySet());
         manifests.forEach(each -> paths.add(each.file()));

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Where texts come from. */
 public interface Sources {
     /**
-     * Says whether a file is as it was: equal stamps, equal text.
+     * Returns a stamp of a file; equal stamps mean equal text.
      *
      * @return null if there is no such file
      */
@@ -17,7 +17,7 @@ public interface Sources {
     /** Null if there is none. Of one that cannot be read the text is empty. */
     @Nullable String read(Path file);
 
-    /** What was wrong with a file, apart from what it says, when it was last read. */
+    /** Returns the problem of the last read of a file, such as its encoding. */
     default @Nullable Finding complaint(Path file) {
         return null;
     }

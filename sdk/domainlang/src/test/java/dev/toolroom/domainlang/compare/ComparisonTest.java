@@ -123,7 +123,7 @@ class ComparisonTest {
                 .extracting(Object::toString)
                 .containsExactlyInAnyOrder(
                         "(\"~ Orders\", \"Changed\")",
-                        "(\"Billing\", \"Unchanged\")",
+                        "(\"Billing\", \"\")",
                         "(\"− Stock\", \"Removed\")",
                         "(\"+ New\", \"Added\")");
         assertThat(diagram.connections())

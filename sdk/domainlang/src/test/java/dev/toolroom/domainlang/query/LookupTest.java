@@ -103,7 +103,7 @@ class LookupTest {
             text.append("bc b").append(i);
             text.append(one(" for D")).append(one(" as C")).append(one(" by T"));
             text.append(" { metadata {")
-                    .append(one(" K", ": \"v=1\""))
+                    .append(one(" K", ": \"v=" + random.nextInt(3) + "\""))
                     .append(" } relationships {");
             text.append(one(" this -> b")).append(one(" this <- b")).append(" } }\n");
         }

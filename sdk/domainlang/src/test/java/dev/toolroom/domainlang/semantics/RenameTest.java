@@ -60,6 +60,63 @@ class RenameTest {
     }
 
     @Test
+    void aNameThatIsTakenIsNamed() {
+        String text =
+                """
+                import "./b.dlang" as far
+                import "./c.dlang" as near
+                import ".dlang/packages/acme/core/0123456/index.dlang"
+                ns a.b { Team T Team U }
+                ns a.c { Team T bc X by U }
+                ns a.d { Team V }
+                Team W
+                bc Y by far.B
+                bc Z by P
+                """;
+        Snapshot snapshot =
+                snapshot(
+                        Map.of(
+                                ROOT.resolve("a.dlang"),
+                                text,
+                                ROOT.resolve("b.dlang"),
+                                "Team B\n",
+                                ROOT.resolve("c.dlang"),
+                                "Team C\n",
+                                ROOT.resolve(".dlang/packages/acme/core/0123456/index.dlang"),
+                                "Team P\n"));
+        assertThat(taken(snapshot, "a.b.T", "U")).isEqualTo("a.b.U: 'a.b.U' exists already.");
+        assertThat(taken(snapshot, "W", "Y")).isEqualTo("Y: 'Y' exists already.");
+        assertThat(taken(snapshot, "P", "Q"))
+                .isEqualTo(
+                        ": '.dlang/packages/acme/core/0123456/index.dlang' belongs to a package:"
+                                + " rename it where the package is written.");
+        assertThat(taken(snapshot, new Meaning.Space("a.b"), "c"))
+                .isEqualTo("a.c.T: 'a.c.T' exists already.");
+        assertThat(taken(snapshot, new Meaning.Space("a"), "W")).isEqualTo("");
+        var far = new Meaning.Alias(ROOT.resolve("a.dlang"), "far");
+        assertThat(taken(snapshot, far, "near")).isEqualTo("near: 'near' exists already.");
+        assertThat(Rename.words(snapshot, far, "away").values().iterator().next())
+                .extracting(each -> each.in(text))
+                .containsExactly("far", "far");
+        assertThat(Rename.words(snapshot, far, "far")).hasSize(1);
+        // Namespaces may become one.
+        assertThat(taken(snapshot, new Meaning.Space("a.d"), "b")).isEmpty();
+    }
+
+    private static String taken(Snapshot snapshot, String fqn, String name) {
+        return taken(snapshot, new Meaning.Elements(List.of(named(snapshot, fqn).id())), name);
+    }
+
+    private static String taken(Snapshot snapshot, Meaning meant, String name) {
+        try {
+            Rename.words(snapshot, meant, name);
+            return "";
+        } catch (Rename.Problem problem) {
+            return problem.taken() + ": " + problem.getMessage();
+        }
+    }
+
+    @Test
     void linksStayTheSameOrTheRenameIsRefused() {
         long seed = Long.getLong("seed", 1);
         var random = new Random(seed);

@@ -98,6 +98,9 @@ class ManifestReaderTest {
                     dependencies: {a: {source: b/c, ref: v1, path: d}} | IMPORT_SOURCE_AND_PATH | a
                     dependencies: {a: {source: b/c}}            | IMPORT_MISSING_REF      | a
                     dependencies: {a/b: {}}                     | IMPORT_MISSING_REF      | a/b
+                    dependencies: {a/b: }                       | IMPORT_MISSING_REF      | a/b
+                    dependencies: {a/b: {ref: }}                | IMPORT_MISSING_REF      | a/b
+                    dependencies: {a: {source: , path: ''}}     | IMPORT_MISSING_SOURCE   | a
                     dependencies: {a: v1}                       | MANIFEST_SOURCE         | a
                     dependencies: {../b: v1}                    | MANIFEST_SOURCE         | ../b
                     dependencies: {a: {source: b/.., ref: v1}}  | MANIFEST_SOURCE         | a

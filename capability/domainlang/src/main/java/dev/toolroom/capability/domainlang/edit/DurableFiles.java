@@ -21,12 +21,12 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Writes several files so that each is whole at every moment, all of them are new or none is, and
- * all are on the disk when it is said that they are.
+ * Writes several files as one durable change: no file is ever half written, and either all of them
+ * are new or none is.
  *
- * <p>Everything is written beside its place first: a full disk changes nothing. Then a {@link
- * PendingEdit} notes what is to be renamed; a process that is killed between two renames leaves the
- * note, and whoever looks at the model next makes the rest.
+ * <p>The new texts are first written beside the files, so a full disk changes nothing. Then a
+ * {@link PendingEdit} lists the renames. If the process is killed between two renames, the next
+ * process that reads the model makes the rest.
  */
 public final class DurableFiles {
     private static final String SUFFIX = ".toolroom";

@@ -14,7 +14,7 @@ public final class Edits {
         this.draft = draft;
     }
 
-    /** Makes one edit; says in a few words what it did. */
+    /** Makes one edit and returns a short description of it. */
     public String apply(Json.Obj edit) {
         String done =
                 switch (edit.text("op", "")) {

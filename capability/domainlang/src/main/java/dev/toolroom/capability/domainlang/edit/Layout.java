@@ -133,7 +133,7 @@ public final class Layout {
         return outer + STEP;
     }
 
-    /** After an entry of a list; on a line of its own where that has one. */
+    /** Inserts after an entry of a list, on a new line if the entry has its own line. */
     Change after(Span entry, String lines, String between) {
         if (!beginsItsLine(entry.start())) {
             return Change.insert(

@@ -66,14 +66,14 @@ final class PlainText {
                 return path;
             }
         } catch (InvalidPathException e) {
-            // Said below.
+            // Reported below.
         }
         throw new EditProblem(
                 "file: '" + name + "' is not a .dlang file within the model",
                 "Name it from the root of the model, as in contexts/billing.dlang");
     }
 
-    /** Whatever links say: the folder that is there already has to lie in the model. */
+    /** Resolves links: the existing parent folder must be inside the model. */
     private static boolean staysWithin(Path root, Path path) {
         try {
             Path there = path.getParent();

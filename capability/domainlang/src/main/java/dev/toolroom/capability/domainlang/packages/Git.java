@@ -51,7 +51,7 @@ final class Git {
         return text("rev-parse", "--verify", "--quiet", "FETCH_HEAD^{commit}").strip();
     }
 
-    /** What kind of ref it is, as lock files say it. */
+    /** The kind of a ref, as written in lock files. */
     String kind(String url, String ref) {
         String found =
                 text("ls-remote", "--quiet", "--", url, "refs/tags/" + ref, "refs/heads/" + ref);

@@ -7,9 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where the packages of a project lie, each commit in a folder of its own, and how they get there.
- */
+/** Stores the packages of a project, one folder for each commit. */
 final class PackageStore {
     private final Path project;
     private final boolean local;

@@ -22,7 +22,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The packages of one project: {@code model.yaml} says which, {@code model.lock} exactly which. */
+/**
+ * The packages of one project: {@code model.yaml} lists them, {@code model.lock} has their commits.
+ */
 public final class Packages {
     private static final int MAX_PACKAGES = 100;
     private static final Pattern SOURCE =
@@ -131,7 +133,7 @@ public final class Packages {
         return install(text, Set.copyOf(again));
     }
 
-    /** Without fetching anything: what is there and what is not. */
+    /** Returns which packages are installed, without fetching any. */
     public List<Outcome> list() {
         String text = manifestText();
         LockText lock = LockText.read(read(project.resolve(LockText.FILE)));
@@ -215,7 +217,7 @@ public final class Packages {
         return lookedAgain ? "up to date" : "unchanged";
     }
 
-    /** What the project says about any package, its own and those of others, counts first. */
+    /** Overrides of the project come first, also for packages that other packages need. */
     private static @Nullable String overridden(Manifest project, Dependency each, String source) {
         String bySource = project.overrides().get(source);
         String byKey = project.overrides().get(each.key());

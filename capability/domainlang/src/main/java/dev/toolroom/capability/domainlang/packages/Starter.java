@@ -42,7 +42,7 @@ public final class Starter {
 
     private Starter() {}
 
-    /** Writes them; says which. Nothing that is there is touched. */
+    /** Writes the files that do not exist yet and returns their names. */
     public static List<String> write(Path folder, String name) {
         Map<Path, String> files = new LinkedHashMap<>();
         files.put(

@@ -22,7 +22,7 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the editor what is found, and nothing twice. */
+/** Publishes diagnostics, only if they changed. */
 public final class Diagnostics {
     private static final String SOURCE = "domain-lang";
 

@@ -41,7 +41,7 @@ public final class EditorCalls {
     private static final String CHAT = "toolroom/chat";
     private static final String CONTENT = "toolroom/content";
 
-    /** What a request says that is no argument. */
+    /** Metadata beside the arguments of a request. */
     public static final Set<String> NOT_ARGUMENTS = Set.of(DOCUMENT, META, TOKEN);
 
     private final Calls calls;

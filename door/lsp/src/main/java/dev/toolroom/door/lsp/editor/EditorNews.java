@@ -12,7 +12,7 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 
-/** What the editor tells: texts come, change and go, and each time it hears what is found. */
+/** Handles opened, changed and closed texts and publishes diagnostics after each. */
 public final class EditorNews {
     private final Session session;
     private final Diagnostics diagnostics;
@@ -47,7 +47,7 @@ public final class EditorNews {
                                         file.getVersion()));
     }
 
-    /** A change of what is not open would make a whole file of a few letters. */
+    /** Ignores a change of a file that is not open, because the whole text is unknown. */
     public void changed(
             VersionedTextDocumentIdentifier file, List<TextDocumentContentChangeEvent> changes) {
         session.path(file.getUri())
@@ -91,7 +91,7 @@ public final class EditorNews {
         diagnostics.forgetOthers();
     }
 
-    /** Says how many files there are. */
+    /** Reports the number of files. */
     public int look(Path start) {
         Snapshot snapshot = session.refresh(start);
         diagnostics.publish(start, snapshot);

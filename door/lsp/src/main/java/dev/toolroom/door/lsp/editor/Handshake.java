@@ -9,8 +9,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 
 /**
- * Lets in what may be said now: nothing before the editor has introduced itself, and nothing but
- * its leaving after it has said that it goes. Used by the thread that reads the editor's messages.
+ * Enforces the order of the protocol: {@code initialize} first, and only {@code exit} after {@code
+ * shutdown}. Used by the thread that reads the editor's messages.
  */
 public final class Handshake implements MessageConsumer {
     private final MessageConsumer server;
@@ -24,8 +24,8 @@ public final class Handshake implements MessageConsumer {
     }
 
     /**
-     * @param server who answers what is let in
-     * @param editor who is told why something was not
+     * @param server handles the messages that are allowed
+     * @param editor receives an error for each refused request
      */
     public Handshake(MessageConsumer server, MessageConsumer editor) {
         this.server = server;
@@ -38,7 +38,7 @@ public final class Handshake implements MessageConsumer {
             case RequestMessage request -> request(request);
             case NotificationMessage news when news.getMethod().equals("exit") ->
                     server.consume(news);
-            // The protocol has no way to say no to news.
+            // Notifications cannot be refused in this protocol.
             case NotificationMessage news when stage != Stage.AT_WORK -> {}
             default -> server.consume(message);
         }

@@ -22,6 +22,6 @@ public interface OpenBuffers {
 
     void close(Path file);
 
-    /** Returns when all that was said before has arrived. */
+    /** Returns when all earlier changes have arrived. */
     void settle();
 }

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Which files an editor may name.
+ * The files that an editor may access.
  *
- * @param principal whom the tools see calling
- * @param models the folders to work in when the editor does not say
+ * @param principal the caller of its tool calls
+ * @param models the folders to use if the editor names none
  */
 public record Reach(String principal, Supplier<List<Path>> models) {
     private static final String REMOTE = "workbench";
 
-    /** A program on this machine: it works where it says that it does. */
+    /** A local program, which works in the folders that it names. */
     public static Reach local() {
         return new Reach(Caller.LOCAL, List::of);
     }
 
-    /** A page: it has no folder of its own, so it works in these and sees nothing else. */
+    /** A page, which works in these folders only. */
     public static Reach within(Supplier<List<Path>> models) {
         return new Reach(REMOTE, models);
     }

@@ -10,7 +10,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/** A no, as this protocol says it. */
+/** Refusals as errors of the protocol. */
 public final class Refusals {
     private Refusals() {}
 

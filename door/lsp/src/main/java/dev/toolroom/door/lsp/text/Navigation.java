@@ -85,7 +85,7 @@ public final class Navigation {
         return Places.location(document.snapshot(), file, span);
     }
 
-    /** Of a name what the explain tool says; of any other word what it is for. */
+    /** Returns the explanation of a name, or the help for a keyword. */
     public Optional<Hover> hover() {
         Optional<Hover> named =
                 word.flatMap(

@@ -2,11 +2,16 @@ package dev.toolroom.domainlang.diagram.format;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
-/** Which colour a classification has: the usual three always theirs, others in turn. */
+/** Assigns colors: fixed ones to the usual classifications and to changes, others in turn. */
 final class Hue {
     private static final List<String> WELL_KNOWN = List.of("core", "support", "generic");
     private static final int OTHER_HUES = 4;
+
+    /** Green, amber and red, whichever comes first in a map of changes. */
+    private static final Map<String, Integer> CHANGES =
+            Map.of("Added", 3, "Changed", 5, "Removed", 6);
 
     /** The number of a shape without a classification. */
     static final int NONE = WELL_KNOWN.size() + OTHER_HUES;
@@ -26,6 +31,10 @@ final class Hue {
     }
 
     private static int usual(String classification) {
+        Integer change = CHANGES.get(classification);
+        if (change != null) {
+            return change;
+        }
         String word = classification.toLowerCase(Locale.ROOT);
         for (int i = 0; i < WELL_KNOWN.size(); i++) {
             if (word.contains(WELL_KNOWN.get(i))) {

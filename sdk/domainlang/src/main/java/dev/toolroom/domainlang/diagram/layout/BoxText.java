@@ -10,10 +10,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The lines of text in the box of a bounded context: its name, and who and what it belongs to. */
-record BoxText(List<String> name, List<String> detail) {
+record BoxText(List<String> name, List<String> detail, int padding) {
     private static final int MAX_WIDTH = 210;
     private static final int MIN_WIDTH = 110;
     private static final int PADDING = 16;
+
+    /** The outline of a Big Ball of Mud curves inward, and its band lies further inside. */
+    private static final int MUD_PADDING = 24;
 
     static BoxText of(Shape shape, Diagram diagram) {
         String domain = shape.inside() == null ? shape.domain() : "";
@@ -22,7 +25,9 @@ record BoxText(List<String> name, List<String> detail) {
                         .filter(each -> !each.isEmpty() && !each.equals(diagram.group(shape)))
                         .collect(Collectors.joining(" · "));
         return new BoxText(
-                Font.NAME.wrap(shape.label(), MAX_WIDTH), Font.SMALL.wrap(detail, MAX_WIDTH));
+                Font.NAME.wrap(shape.label(), MAX_WIDTH),
+                Font.SMALL.wrap(detail, MAX_WIDTH),
+                diagram.muds().contains(shape.id()) ? MUD_PADDING : PADDING);
     }
 
     int width() {
@@ -33,7 +38,7 @@ record BoxText(List<String> name, List<String> detail) {
         for (String each : detail) {
             widest = Math.max(widest, Font.SMALL.width(each));
         }
-        return Math.max(MIN_WIDTH, widest + 2 * PADDING);
+        return Math.max(MIN_WIDTH, widest + 2 * padding);
     }
 
     int height() {

@@ -57,10 +57,10 @@ final class Fixes {
         return tree;
     }
 
-    /** The innermost node at a finding for which {@code wanted} holds. */
+    /** Returns the innermost node at a finding, except the root, for which {@code wanted} holds. */
     Optional<Node> at(Finding finding, Predicate<Node> wanted) {
         int offset = finding.span().start();
-        Node found = wanted.test(tree.root()) ? tree.root() : null;
+        Node found = null;
         Optional<Node> at = Optional.of(tree.root());
         while (at.isPresent()) {
             at = at.get().children().filter(child -> child.span().contains(offset)).findFirst();
@@ -103,8 +103,8 @@ final class Fixes {
     }
 
     /**
-     * Inserts the first line of a body; an element without a body gets one. Nothing is offered
-     * while a brace is missing: the syntax error has a fix of its own.
+     * Inserts the first line of a body, and the body if there is none. Nothing is offered while a
+     * brace is missing, because the syntax error has its own fix.
      */
     void insert(Finding finding, Node node, String text) {
         String indent = " ".repeat(lines.column(node.span().start()));

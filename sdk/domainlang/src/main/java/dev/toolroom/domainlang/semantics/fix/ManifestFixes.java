@@ -31,7 +31,7 @@ final class ManifestFixes {
     private final Lines lines;
     private final List<QuickFix> all = new ArrayList<>();
 
-    /** A key of its own line, what stands after it, and how far it is indented. */
+    /** A line with a key: its indentation and its value. */
     private record Field(int line, int indent, String key, Span value, String text) {}
 
     ManifestFixes(Snapshot snapshot, Manifest manifest) {

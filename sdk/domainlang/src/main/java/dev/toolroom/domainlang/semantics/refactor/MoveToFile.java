@@ -262,7 +262,7 @@ final class MoveToFile {
         return changes;
     }
 
-    /** Imports in the same folder say the same in both files. */
+    /** In the same folder, an import resolves to the same file from both files. */
     private void imported(Value.Reference reference) {
         for (ElementId meant : file.links().targets(reference)) {
             for (Visible each : file.visible()) {

@@ -155,9 +155,9 @@ final class MovedElements {
     }
 
     /**
-     * As they are written in a file of their own, in their namespace.
+     * Returns the text of the elements in a new file, inside their namespace.
      *
-     * @param changes of the references in them
+     * @param changes to references in the elements
      */
     String written(List<Change> changes, String lineBreak) {
         var piece = new StringBuilder(stretch.in(text));

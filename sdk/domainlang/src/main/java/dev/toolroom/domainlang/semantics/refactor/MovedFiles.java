@@ -13,9 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What imports say when files or folders get another place: theirs, and those that lead to them.
- */
+/** Changes imports when files or folders move: those in moved files and those that name them. */
 public final class MovedFiles {
     private static final String EXTENSION = ".dlang";
 
@@ -60,7 +58,7 @@ public final class MovedFiles {
         return changes;
     }
 
-    /** As it was said before, as far as that still leads there: by alias, without extension. */
+    /** Keeps the style of the import, by alias or without extension, if it still resolves. */
     private String specifier(Path from, String said, Path target) {
         Path newFrom = place(from);
         Path newTarget = place(target);

@@ -1,4 +1,4 @@
-package dev.toolroom.capability.domainlang;
+package dev.toolroom.domainlang;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,13 +33,13 @@ import org.junit.jupiter.api.io.TempDir;
  * The rules and constructs as pages to read: every section of {@code src/test/resources/rules} has
  * files and, in a block {@code findings}, exactly what is found in them and where. A block {@code
  * links} says what every reference means, {@code elements} some values of every element. {@code
- * -Dgolden.write=true} writes these blocks anew.
+ * -Danswers.write=true} writes these blocks again.
  *
  * <p>Files that cannot be shown are given as {@code hex} or, all blanks, by their {@code size}.
  * They lie on the disk, and so do those of a section that says so; all others are in memory.
  */
 class LiterateTest {
-    private static final Path PAGES = Path.of("src/test/resources/rules");
+    private static final Path PAGES = Answers.RESOURCES.resolve("rules");
     private static final Pattern BLOCK =
             Pattern.compile("```(\\w+)(?: ([^\\n]+))?\\n(.*?)```", Pattern.DOTALL);
     private static final List<String> SAID = List.of("findings", "links", "elements");
@@ -53,7 +53,7 @@ class LiterateTest {
     Stream<DynamicTest> everySectionFindsWhatItSays() throws IOException {
         List<DynamicTest> tests = new ArrayList<>();
         for (Path page : pages()) {
-            if (Boolean.getBoolean("golden.write")) {
+            if (Boolean.getBoolean("answers.write")) {
                 rewrite(page);
             }
             for (String section : sections(Files.readString(page))) {
@@ -242,12 +242,7 @@ class LiterateTest {
             Map<String, Object> some = new LinkedHashMap<>(element.data());
             some.keySet().retainAll(keys);
             if (!some.isEmpty()) {
-                lines.add(
-                        "%s %s %s"
-                                .formatted(
-                                        element.type().published(),
-                                        element.fqn(),
-                                        PlainJson.of(some).write()));
+                lines.add("%s %s %s".formatted(element.type().published(), element.fqn(), some));
             }
         }
         return String.join("\n", lines);
