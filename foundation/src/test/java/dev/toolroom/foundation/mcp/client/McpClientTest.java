@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp.client;
 
-import static dev.toolroom.foundation.mcp.client.OddServer.AMPLE;
+import static dev.toolroom.foundation.mcp.client.FaultyServer.AMPLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
@@ -28,19 +28,19 @@ class McpClientTest {
                 ClientLimits.USUAL
                         .withConnect(AMPLE)
                         .withProbe(behaviour.equals("shy") ? Duration.ofMillis(1) : AMPLE);
-        var setup = OddServer.setup(limits, ServerListener.NONE);
-        try (McpClient client = OddServer.connect(setup, behaviour)) {
+        var setup = FaultyServer.setup(limits, ServerListener.NONE);
+        try (McpClient client = FaultyServer.connect(setup, behaviour)) {
             assertThat(client.info().era()).isEqualTo(Era.LEGACY);
             assertThat(client.info().protocol()).isEqualTo("2025-11-25");
             assertThat(client.info().instructions()).isEqualTo("Be odd.");
             client.ping(AMPLE);
-            assertThat(OddServer.call(client, "environment")).isNotEmpty();
+            assertThat(FaultyServer.call(client, "environment")).isNotEmpty();
         }
     }
 
     @Test
     void theToolsOfAllPagesAreListed() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
+        try (McpClient client = FaultyServer.connect("usual")) {
             List<RemoteTool> tools = client.tools(AMPLE);
             assertThat(tools)
                     .extracting(RemoteTool::name)
@@ -54,7 +54,7 @@ class McpClientTest {
 
     @Test
     void aListWithoutEndIsAnError() throws Exception {
-        try (McpClient client = OddServer.connect("endless-list")) {
+        try (McpClient client = FaultyServer.connect("endless-list")) {
             assertThatThrownBy(() -> client.tools(AMPLE))
                     .hasMessage("MCP server \"odd\" lists its tools without end.");
         }
@@ -62,10 +62,10 @@ class McpClientTest {
 
     @Test
     void aHundredPagesAreReadAndNotOneMore() throws Exception {
-        try (McpClient client = OddServer.connect("pages-100")) {
+        try (McpClient client = FaultyServer.connect("pages-100")) {
             assertThat(client.tools(AMPLE)).hasSize(100);
         }
-        try (McpClient client = OddServer.connect("pages-101")) {
+        try (McpClient client = FaultyServer.connect("pages-101")) {
             assertThatThrownBy(() -> client.tools(AMPLE))
                     .asInstanceOf(type(ServerFailure.class))
                     .extracting(ServerFailure::nextStep)
@@ -75,25 +75,25 @@ class McpClientTest {
 
     @Test
     void aServerIsNotAskedForWhatItDoesNotOffer() throws Exception {
-        try (McpClient client = OddServer.connect("bare")) {
+        try (McpClient client = FaultyServer.connect("bare")) {
             assertThat(client.tools(AMPLE)).isEmpty();
             assertThat(client.resources(AMPLE)).isEmpty();
-            assertThat(OddServer.call(client, "methods"))
+            assertThat(FaultyServer.call(client, "methods"))
                     .isEqualTo(
                             "[\"server/discover\", \"initialize\", \"notifications/initialized\","
                                     + " \"tools/call\"]");
         }
-        try (McpClient client = OddServer.connect("usual")) {
+        try (McpClient client = FaultyServer.connect("usual")) {
             assertThat(client.resources(AMPLE))
                     .extracting(resource -> resource.text("uri", ""))
                     .containsExactly("ui://page");
-            assertThat(OddServer.call(client, "methods")).contains("logging/setLevel");
+            assertThat(FaultyServer.call(client, "methods")).contains("logging/setLevel");
         }
     }
 
     @Test
     void aCallIsAnsweredAndItsProgressIsTold() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
+        try (McpClient client = FaultyServer.connect("usual")) {
             var heard = new ArrayList<String>();
             Json.Obj result =
                     client.call("progress", Json.Obj.EMPTY)
@@ -106,19 +106,19 @@ class McpClientTest {
                                             heard.add(done + "/" + total + " " + message);
                                         }
                                     });
-            assertThat(OddServer.text(result)).isEqualTo("done");
+            assertThat(FaultyServer.text(result)).isEqualTo("done");
             // What comes while nobody listens is told by the newest alone.
             assertThat(heard).last().isEqualTo("0.75/1.0 step 3");
             Json.Obj echoed =
                     client.call("echo", Json.Obj.EMPTY.with("text", "Grüße 🎈"))
                             .await(AMPLE, RequestListener.NONE);
-            assertThat(OddServer.text(echoed)).isEqualTo("Grüße 🎈");
+            assertThat(FaultyServer.text(echoed)).isEqualTo("Grüße 🎈");
         }
     }
 
     @Test
     void aCancelledCallEndsAndTheServerIsTold() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
+        try (McpClient client = FaultyServer.connect("usual")) {
             RemoteCall call = client.call("wait", Json.Obj.EMPTY);
             assertThat(client.isIdle()).isFalse();
             assertThatThrownBy(
@@ -135,14 +135,14 @@ class McpClientTest {
                     .asInstanceOf(type(ServerFailure.class))
                     .extracting(ServerFailure::kind)
                     .isEqualTo(Kind.CANCELLED);
-            assertThat(OddServer.call(client, "was_cancelled")).isEqualTo("True");
+            assertThat(FaultyServer.call(client, "was_cancelled")).isEqualTo("True");
             assertThat(client.isIdle()).isTrue();
         }
     }
 
     @Test
     void aServerThatHangsIsNamedAndTold() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
+        try (McpClient client = FaultyServer.connect("usual")) {
             assertThatThrownBy(
                             () ->
                                     client.call("wait", Json.Obj.EMPTY)
@@ -151,7 +151,7 @@ class McpClientTest {
                     .asInstanceOf(type(ServerFailure.class))
                     .extracting(ServerFailure::nextStep)
                     .isEqualTo("Try again, ask for less, or restart the server.");
-            assertThat(OddServer.call(client, "was_cancelled")).isEqualTo("True");
+            assertThat(FaultyServer.call(client, "was_cancelled")).isEqualTo("True");
         }
     }
 
@@ -166,16 +166,16 @@ class McpClientTest {
                     }
                 };
         try (McpClient client =
-                OddServer.connect(OddServer.setup(ClientLimits.USUAL, listener), "usual")) {
-            OddServer.call(client, "change");
+                FaultyServer.connect(FaultyServer.setup(ClientLimits.USUAL, listener), "usual")) {
+            FaultyServer.call(client, "change");
             told.await();
         }
     }
 
     @Test
     void whatAServerAsksIsRefusedPolitely() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
-            assertThat(OddServer.call(client, "ask"))
+        try (McpClient client = FaultyServer.connect("usual")) {
+            assertThat(FaultyServer.call(client, "ask"))
                     .isEqualTo(
                             "[{\"action\": \"decline\"}, {\"error\": -1}, {\"error\": -32601}, {},"
                                     + " {\"error\": -32601}]");
@@ -184,7 +184,7 @@ class McpClientTest {
 
     @Test
     void aResourceIsRead() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
+        try (McpClient client = FaultyServer.connect("usual")) {
             assertThat(client.read("ui://page", AMPLE))
                     .singleElement()
                     .extracting(content -> content.text("text", ""))
@@ -194,25 +194,25 @@ class McpClientTest {
 
     @Test
     void anErrorOfTheServerIsPassedOn() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
-            assertThatThrownBy(() -> OddServer.call(client, "nothing"))
+        try (McpClient client = FaultyServer.connect("usual")) {
+            assertThatThrownBy(() -> FaultyServer.call(client, "nothing"))
                     .hasMessage(
                             "MCP server \"odd\" rejected tools/call: no tool nothing (code"
                                     + " -32602).")
                     .asInstanceOf(type(ServerFailure.class))
                     .extracting(ServerFailure::code)
                     .isEqualTo(-32602);
-            assertThatThrownBy(() -> OddServer.call(client, "no_result"))
+            assertThatThrownBy(() -> FaultyServer.call(client, "no_result"))
                     .hasMessage("MCP server \"odd\" answered tools/call without a result.");
         }
     }
 
     @Test
     void theEnvironmentHoldsNothingButWhatWasGiven() throws Exception {
-        var setup = OddServer.setup();
-        Launch launch = OddServer.launch("usual", Map.of("ONLY", "this", "LC_ALL", "C.UTF-8"));
+        var setup = FaultyServer.setup();
+        Launch launch = FaultyServer.launch("usual", Map.of("ONLY", "this", "LC_ALL", "C.UTF-8"));
         try (McpClient client = McpClient.connect(setup, ProcessTransport.opener(setup, launch))) {
-            assertThat(OddServer.call(client, "environment")).isEqualTo("[\"LC_ALL\", \"ONLY\"]");
+            assertThat(FaultyServer.call(client, "environment")).isEqualTo("[\"LC_ALL\", \"ONLY\"]");
         }
         assertThat(launch.toString()).contains("ONLY").doesNotContain("this");
     }

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp.client;
 
-import static dev.toolroom.foundation.mcp.client.OddServer.AMPLE;
+import static dev.toolroom.foundation.mcp.client.FaultyServer.AMPLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
@@ -35,7 +35,7 @@ class ModernServerTest {
                     }
                 };
         var limits = ClientLimits.USUAL.withConnect(AMPLE).withProbe(AMPLE);
-        client = OddServer.connect(OddServer.setup(limits, listener), "modern");
+        client = FaultyServer.connect(FaultyServer.setup(limits, listener), "modern");
     }
 
     @Test
@@ -44,14 +44,14 @@ class ModernServerTest {
         assertThat(client.info().protocol()).isEqualTo("2026-07-28");
         assertThat(client.info().version()).isEqualTo("2");
         client.ping(AMPLE);
-        assertThat(OddServer.call(client, "methods"))
+        assertThat(FaultyServer.call(client, "methods"))
                 .contains("server/discover")
                 .doesNotContain("initialize", "ping");
     }
 
     @Test
     void aCallSaysWhoCallsAndWhatItWantsToHear() throws Exception {
-        Json.Obj meta = (Json.Obj) Json.read(OddServer.call(client, "meta"));
+        Json.Obj meta = (Json.Obj) Json.read(FaultyServer.call(client, "meta"));
         assertThat(meta.fields().keySet())
                 .containsExactlyInAnyOrder(
                         "io.modelcontextprotocol/protocolVersion",
@@ -67,32 +67,32 @@ class ModernServerTest {
     void changesOfItsToolsAreAskedForAndTold() throws Exception {
         changed.await();
         outdated.await();
-        assertThat(OddServer.call(client, "heard"))
+        assertThat(FaultyServer.call(client, "heard"))
                 .isEqualTo("{\"filter\": {\"toolsListChanged\": true}}");
         assertThat(client.isIdle()).as("nobody waits for what it tells").isTrue();
     }
 
     @Test
     void aQuestionIsDeclinedAndTheCallGoesOn() throws Exception {
-        assertThat(OddServer.call(client, "question"))
+        assertThat(FaultyServer.call(client, "question"))
                 .isEqualTo("[{\"q\": {\"action\": \"decline\"}}, \"half way\"]");
     }
 
     @Test
     void oneThatKeepsAskingIsGivenUp() throws Exception {
-        assertThatThrownBy(() -> OddServer.call(client, "questions"))
+        assertThatThrownBy(() -> FaultyServer.call(client, "questions"))
                 .hasMessage(
                         "MCP server \"odd\" keeps asking for input that Toolroom declines to give.")
                 .asInstanceOf(type(ServerFailure.class))
                 .extracting(ServerFailure::kind)
                 .isEqualTo(Kind.NEEDS_INPUT);
         changed.await();
-        assertThat(OddServer.call(client, "heard")).contains("\"questions\": 4");
+        assertThat(FaultyServer.call(client, "heard")).contains("\"questions\": 4");
     }
 
     @Test
     void whatCannotBeDeclinedIsNamed() {
-        assertThatThrownBy(() -> OddServer.call(client, "sampler"))
+        assertThatThrownBy(() -> FaultyServer.call(client, "sampler"))
                 .hasMessage(
                         "MCP server \"odd\" asks for sampling/createMessage, which Toolroom does"
                                 + " not offer to servers.");
@@ -115,11 +115,11 @@ class ModernServerTest {
                         resources.countDown();
                     }
                 };
-        var setup = OddServer.setup(ClientLimits.USUAL.withConnect(AMPLE).withProbe(AMPLE), missed);
-        try (McpClient forgetful = OddServer.connect(setup, "modern-forgetful")) {
+        var setup = FaultyServer.setup(ClientLimits.USUAL.withConnect(AMPLE).withProbe(AMPLE), missed);
+        try (McpClient forgetful = FaultyServer.connect(setup, "modern-forgetful")) {
             tools.await();
             resources.await();
-            while (!OddServer.call(forgetful, "methods").matches(".*listen.*listen.*")) {
+            while (!FaultyServer.call(forgetful, "methods").matches(".*listen.*listen.*")) {
                 Thread.onSpinWait();
             }
         }

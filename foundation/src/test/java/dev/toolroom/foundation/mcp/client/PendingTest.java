@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp.client;
 
-import static dev.toolroom.foundation.mcp.client.OddServer.AMPLE;
+import static dev.toolroom.foundation.mcp.client.FaultyServer.AMPLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.kernel.json.Json;

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp.client;
 
-import static dev.toolroom.foundation.mcp.client.OddServer.AMPLE;
+import static dev.toolroom.foundation.mcp.client.FaultyServer.AMPLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -41,17 +41,17 @@ class ServerSupervisorTest {
     @Test
     void aServerThatDiesIsStartedAgain() throws Exception {
         try (var supervisor =
-                supervisor(() -> OddServer.connect("usual"), new Backoff(SHORT, SHORT), AMPLE)) {
+                supervisor(() -> FaultyServer.connect("usual"), new Backoff(SHORT, SHORT), AMPLE)) {
             supervisor.start();
             assertThat(nextName()).isEqualTo("ready");
             McpClient first = supervisor.ready(AMPLE);
-            assertThatThrownBy(() -> OddServer.call(first, "die")).isNotNull();
+            assertThatThrownBy(() -> FaultyServer.call(first, "die")).isNotNull();
             ServerState failed = next();
             assertThat(failed).isInstanceOf(ServerState.Failed.class);
             assertThat(((ServerState.Failed) failed).why()).contains("exit code 3");
             assertThat(nextName()).isEqualTo("starting");
             assertThat(nextName()).isEqualTo("ready");
-            assertThat(OddServer.call(supervisor.ready(AMPLE), "was_cancelled")).isEqualTo("False");
+            assertThat(FaultyServer.call(supervisor.ready(AMPLE), "was_cancelled")).isEqualTo("False");
         }
         assertThat(nextName()).isEqualTo("stopped");
     }
@@ -95,7 +95,7 @@ class ServerSupervisorTest {
     void aCallThatFindsItFailedLearnsWhy() throws Exception {
         try (var supervisor =
                 supervisor(
-                        () -> OddServer.connect("broken"),
+                        () -> FaultyServer.connect("broken"),
                         new Backoff(Duration.ofDays(1), Duration.ofDays(1)),
                         AMPLE)) {
             supervisor.start();
@@ -109,7 +109,7 @@ class ServerSupervisorTest {
         }
         assertThatThrownBy(
                         () ->
-                                supervisor(() -> OddServer.connect("usual"), Backoff.DEFAULT, AMPLE)
+                                supervisor(() -> FaultyServer.connect("usual"), Backoff.DEFAULT, AMPLE)
                                         .ready(AMPLE))
                 .hasMessage("MCP server \"odd\" is stopped.");
     }
@@ -119,7 +119,7 @@ class ServerSupervisorTest {
         try (var supervisor =
                 new ServerSupervisor(
                         "odd",
-                        () -> OddServer.connect("broken"),
+                        () -> FaultyServer.connect("broken"),
                         new ServerSupervisor.Policy(new Backoff(SHORT, SHORT), AMPLE, AMPLE),
                         Clock.systemUTC(),
                         state -> {
@@ -143,7 +143,7 @@ class ServerSupervisorTest {
                             if (tries.incrementAndGet() > 1) {
                                 mayStart.await();
                             }
-                            return OddServer.connect("broken");
+                            return FaultyServer.connect("broken");
                         },
                         new Backoff(SHORT, SHORT),
                         AMPLE)) {
@@ -167,7 +167,7 @@ class ServerSupervisorTest {
                 supervisor(
                         () -> {
                             mayStart.await();
-                            return OddServer.connect("usual");
+                            return FaultyServer.connect("usual");
                         },
                         Backoff.DEFAULT,
                         AMPLE)) {
@@ -190,7 +190,7 @@ class ServerSupervisorTest {
                             if (!given.get()) {
                                 throw new MissingConfig(List.of("API_KEY", "REGION"));
                             }
-                            return OddServer.connect("usual");
+                            return FaultyServer.connect("usual");
                         },
                         Backoff.DEFAULT,
                         AMPLE)) {
@@ -248,10 +248,10 @@ class ServerSupervisorTest {
     @Test
     @Timeout(60)
     void anIdleServerIsAskedWhetherItIsThere() throws Exception {
-        var setup = OddServer.setup();
+        var setup = FaultyServer.setup();
         try (var supervisor =
                 supervisor(
-                        () -> OddServer.connect(setup, "usual"),
+                        () -> FaultyServer.connect(setup, "usual"),
                         new Backoff(SHORT, SHORT),
                         SHORT)) {
             supervisor.start();

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp.client.http;
 
-import static dev.toolroom.foundation.mcp.client.OddServer.AMPLE;
+import static dev.toolroom.foundation.mcp.client.FaultyServer.AMPLE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import dev.toolroom.foundation.mcp.Era;
 import dev.toolroom.foundation.mcp.client.ClientLimits;
 import dev.toolroom.foundation.mcp.client.Endpoint;
 import dev.toolroom.foundation.mcp.client.McpClient;
-import dev.toolroom.foundation.mcp.client.OddServer;
+import dev.toolroom.foundation.mcp.client.FaultyServer;
 import dev.toolroom.foundation.mcp.client.RequestListener;
 import dev.toolroom.foundation.mcp.client.ServerFailure;
 import dev.toolroom.foundation.mcp.client.ServerFailure.Kind;
@@ -113,7 +113,7 @@ class HttpFaultsTest {
                     }
                 };
         var setup =
-                OddServer.setup(
+                FaultyServer.setup(
                         ClientLimits.USUAL
                                 .withConnect(AMPLE)
                                 .withProbe(AMPLE)
@@ -148,7 +148,7 @@ class HttpFaultsTest {
                     @Override
                     public void gone(ServerFailure why) {}
                 };
-        Transport transport = HttpTransport.opener(OddServer.setup(), endpoint()).open(faulty);
+        Transport transport = HttpTransport.opener(FaultyServer.setup(), endpoint()).open(faulty);
         try {
             transport.send(
                     new Transport.Outbound(

@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp.client.http;
 
-import static dev.toolroom.foundation.mcp.client.OddServer.AMPLE;
+import static dev.toolroom.foundation.mcp.client.FaultyServer.AMPLE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +12,7 @@ import dev.toolroom.foundation.mcp.Message;
 import dev.toolroom.foundation.mcp.client.ClientLimits;
 import dev.toolroom.foundation.mcp.client.Endpoint;
 import dev.toolroom.foundation.mcp.client.McpClient;
-import dev.toolroom.foundation.mcp.client.OddServer;
+import dev.toolroom.foundation.mcp.client.FaultyServer;
 import dev.toolroom.foundation.mcp.client.RequestListener;
 import dev.toolroom.foundation.mcp.client.ServerListener;
 import dev.toolroom.kernel.json.Json;
@@ -108,7 +108,7 @@ class HttpTransportTest {
     }
 
     private McpClient connect(ClientLimits limits, URI address) throws InterruptedException {
-        var setup = OddServer.setup(limits, ServerListener.NONE);
+        var setup = FaultyServer.setup(limits, ServerListener.NONE);
         return McpClient.connect(
                 setup, HttpTransport.opener(setup, new Endpoint(address, Map.of("X-Key", "k"))));
     }
@@ -179,7 +179,7 @@ class HttpTransportTest {
 
     @Test
     void aHeaderOfTheProtocolCannotBeSet() {
-        var setup = OddServer.setup();
+        var setup = FaultyServer.setup();
         var endpoint = new Endpoint(address(), Map.of("Mcp-Session-Id", "stolen"));
         assertThatThrownBy(() -> McpClient.connect(setup, HttpTransport.opener(setup, endpoint)))
                 .hasMessage(

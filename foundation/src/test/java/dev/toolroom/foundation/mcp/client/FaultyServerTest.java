@@ -1,6 +1,6 @@
 package dev.toolroom.foundation.mcp.client;
 
-import static dev.toolroom.foundation.mcp.client.OddServer.AMPLE;
+import static dev.toolroom.foundation.mcp.client.FaultyServer.AMPLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
@@ -24,11 +24,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server can do wrong ends with an error that names it and says what to do. */
-class OddServerTest {
+class FaultyServerTest {
     @Test
     void oneThatDiesWhileItIsCalledSaysWhyWithoutItsSecrets() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
-            assertThatThrownBy(() -> OddServer.call(client, "die"))
+        try (McpClient client = FaultyServer.connect("usual")) {
+            assertThatThrownBy(() -> FaultyServer.call(client, "die"))
                     .hasMessage(
                             "MCP server \"odd\" ended with exit code 3. Its last output: connection"
                                     + " refused by password=[secret]")
@@ -36,15 +36,15 @@ class OddServerTest {
                     .extracting(ServerFailure::nextStep)
                     .isEqualTo("Check its command, its settings and its log, then restart it.");
             assertThat(client.ended().get().kind()).isEqualTo(Kind.GONE);
-            assertThatThrownBy(() -> OddServer.call(client, "echo"))
+            assertThatThrownBy(() -> FaultyServer.call(client, "echo"))
                     .hasMessageContaining("ended with exit code 3");
         }
     }
 
     @Test
     void oneThatDiesIsGoneThoughAChildHoldsItsOutputOpen() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
-            assertThatThrownBy(() -> OddServer.call(client, "orphan"))
+        try (McpClient client = FaultyServer.connect("usual")) {
+            assertThatThrownBy(() -> FaultyServer.call(client, "orphan"))
                     .hasMessage("MCP server \"odd\" ended with exit code 4.");
         }
     }
@@ -52,8 +52,8 @@ class OddServerTest {
     @ParameterizedTest
     @ValueSource(strings = {"flood", "garbage"})
     void oneThatFloodsIsDisconnected(String tool) throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
-            assertThatThrownBy(() -> OddServer.call(client, tool))
+        try (McpClient client = FaultyServer.connect("usual")) {
+            assertThatThrownBy(() -> FaultyServer.call(client, tool))
                     .hasMessage(
                             "MCP server \"odd\" sends more messages than anybody asked for and was"
                                     + " disconnected.");
@@ -62,8 +62,8 @@ class OddServerTest {
 
     @Test
     void answersToNobodyAreIgnored() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
-            assertThat(OddServer.call(client, "unknown_ids")).isEqualTo("still here");
+        try (McpClient client = FaultyServer.connect("usual")) {
+            assertThat(FaultyServer.call(client, "unknown_ids")).isEqualTo("still here");
         }
     }
 
@@ -74,11 +74,11 @@ class OddServerTest {
     @Test
     void oneThatClosesItsInputIsGoneBeforeTheTimeOfItsRequestIsOver() throws Exception {
         ClientSetup setup =
-                OddServer.setup(
+                FaultyServer.setup(
                         ClientLimits.USUAL.withConnect(AMPLE).withSilence(Duration.ofMillis(100)),
                         ServerListener.NONE);
-        try (McpClient client = OddServer.connect(setup, "usual")) {
-            assertThatThrownBy(() -> OddServer.call(client, "close_input"))
+        try (McpClient client = FaultyServer.connect(setup, "usual")) {
+            assertThatThrownBy(() -> FaultyServer.call(client, "close_input"))
                     .hasMessage("MCP server \"odd\" closed its input.");
             assertThat(client.ended().get().kind()).isEqualTo(Kind.GONE);
         }
@@ -86,16 +86,16 @@ class OddServerTest {
 
     @Test
     void oneThatDiesInTheMiddleOfALineSaysSo() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
-            assertThatThrownBy(() -> OddServer.call(client, "half"))
+        try (McpClient client = FaultyServer.connect("usual")) {
+            assertThatThrownBy(() -> FaultyServer.call(client, "half"))
                     .hasMessage("MCP server \"odd\" ended with exit code 5.");
         }
     }
 
     @Test
     void theFirstAnswerCountsWhateverItsNumberLooksLike() throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
-            assertThat(OddServer.call(client, "twice")).isEqualTo("first");
+        try (McpClient client = FaultyServer.connect("usual")) {
+            assertThat(FaultyServer.call(client, "twice")).isEqualTo("first");
             var progress = new ArrayList<Double>();
             var listener =
                     new RequestListener() {
@@ -108,7 +108,7 @@ class OddServerTest {
                         public void log(String level, String text) {}
                     };
             Json.Obj answer = client.call("decimal_id", Json.Obj.EMPTY).await(AMPLE, listener);
-            assertThat(OddServer.text(answer)).isEqualTo("answered");
+            assertThat(FaultyServer.text(answer)).isEqualTo("answered");
             assertThat(progress).containsExactly(1.0);
         }
     }
@@ -136,7 +136,7 @@ class OddServerTest {
                     }
                 };
         Transport transport =
-                ProcessTransport.opener(OddServer.setup(), OddServer.launch("usual")).open(faulty);
+                ProcessTransport.opener(FaultyServer.setup(), FaultyServer.launch("usual")).open(faulty);
         try {
             transport.send(
                     new Transport.Outbound(
@@ -162,16 +162,16 @@ class OddServerTest {
             })
     void anAnswerThatCannotBeReadEndsItsCallAndNoOther(String tool, String message)
             throws Exception {
-        try (McpClient client = OddServer.connect("usual")) {
+        try (McpClient client = FaultyServer.connect("usual")) {
             var other = client.call("wait", Json.Obj.EMPTY);
-            assertThatThrownBy(() -> OddServer.call(client, tool))
+            assertThatThrownBy(() -> FaultyServer.call(client, tool))
                     .hasMessageStartingWith("MCP server \"odd\" " + message)
                     .asInstanceOf(type(ServerFailure.class))
                     .extracting(ServerFailure::kind)
                     .isEqualTo(Kind.PROTOCOL);
-            assertThat(OddServer.call(client, "was_cancelled")).isEqualTo("False");
+            assertThat(FaultyServer.call(client, "was_cancelled")).isEqualTo("False");
             other.cancel();
-            assertThat(OddServer.call(client, "was_cancelled")).isEqualTo("True");
+            assertThat(FaultyServer.call(client, "was_cancelled")).isEqualTo("True");
         }
     }
 
@@ -179,13 +179,13 @@ class OddServerTest {
     void aLineOf100MegabytesIsNotKeptAndTheServerStays() throws Exception {
         var limits = ClientLimits.USUAL.withMessageBytes(1 << 20);
         try (McpClient client =
-                OddServer.connect(OddServer.setup(limits, ServerListener.NONE), "usual")) {
-            assertThatThrownBy(() -> OddServer.call(client, "long"))
+                FaultyServer.connect(FaultyServer.setup(limits, ServerListener.NONE), "usual")) {
+            assertThatThrownBy(() -> FaultyServer.call(client, "long"))
                     .hasMessage("MCP server \"odd\" sent a message of more than 1 MB.")
                     .asInstanceOf(type(ServerFailure.class))
                     .extracting(ServerFailure::nextStep)
                     .isEqualTo("Ask for less at a time; the answer was not kept.");
-            assertThat(OddServer.call(client, "was_cancelled")).isEqualTo("False");
+            assertThat(FaultyServer.call(client, "was_cancelled")).isEqualTo("False");
         }
     }
 
@@ -198,7 +198,7 @@ class OddServerTest {
                 "old | speaks revision \"1999-01-01\" of MCP only."
             })
     void oneThatCannotBeSpokenToSaysWhy(String behaviour, String message) {
-        assertThatThrownBy(() -> OddServer.connect(behaviour))
+        assertThatThrownBy(() -> FaultyServer.connect(behaviour))
                 .hasMessage("MCP server \"odd\" " + message);
     }
 
@@ -212,8 +212,8 @@ class OddServerTest {
                         .withGrace(Duration.ofMillis(50));
         assertThatThrownBy(
                         () ->
-                                OddServer.connect(
-                                        OddServer.setup(limits, ServerListener.NONE), behaviour))
+                                FaultyServer.connect(
+                                        FaultyServer.setup(limits, ServerListener.NONE), behaviour))
                 .hasMessageContaining("did not answer within")
                 .asInstanceOf(type(ServerFailure.class))
                 .extracting(ServerFailure::kind)
@@ -222,7 +222,7 @@ class OddServerTest {
 
     @Test
     void aCommandThatIsNotThereIsNamed() {
-        var setup = OddServer.setup();
+        var setup = FaultyServer.setup();
         var launch = new Launch(List.of("no-such-program-of-ours"), Map.of(), null);
         assertThatThrownBy(() -> McpClient.connect(setup, ProcessTransport.opener(setup, launch)))
                 .hasMessage(
@@ -236,8 +236,8 @@ class OddServerTest {
         var limits = ClientLimits.USUAL.withGrace(Duration.ofMillis(50));
         ProcessHandle child;
         try (McpClient client =
-                OddServer.connect(OddServer.setup(limits, ServerListener.NONE), behaviour)) {
-            long pid = Long.parseLong(OddServer.call(client, "spawn"));
+                FaultyServer.connect(FaultyServer.setup(limits, ServerListener.NONE), behaviour)) {
+            long pid = Long.parseLong(FaultyServer.call(client, "spawn"));
             child = ProcessHandle.of(pid).orElseThrow();
             assertThat(child.isAlive()).isTrue();
         }
@@ -249,7 +249,7 @@ class OddServerTest {
     void moreThanItMayHaveAtOnceIsRefused() throws Exception {
         var limits = new ClientLimits(1 << 20, 2, AMPLE, AMPLE, Duration.ofMillis(50), AMPLE);
         try (McpClient client =
-                OddServer.connect(OddServer.setup(limits, ServerListener.NONE), "usual")) {
+                FaultyServer.connect(FaultyServer.setup(limits, ServerListener.NONE), "usual")) {
             client.ping(AMPLE);
             var first = client.call("wait", Json.Obj.EMPTY);
             var second = client.call("wait", Json.Obj.EMPTY);
@@ -257,7 +257,7 @@ class OddServerTest {
                     .hasMessage("MCP server \"odd\" has 2 requests under way already.");
             first.cancel();
             second.cancel();
-            assertThat(OddServer.call(client, "was_cancelled")).isEqualTo("True");
+            assertThat(FaultyServer.call(client, "was_cancelled")).isEqualTo("True");
         }
     }
 
@@ -266,7 +266,7 @@ class OddServerTest {
         // Taking secrets out of a line may take long: nobody waits for it.
         var redacted = new AtomicInteger();
         var setup =
-                OddServer.setup(
+                FaultyServer.setup(
                         ClientLimits.USUAL.withConnect(AMPLE),
                         ServerListener.NONE,
                         line -> {
@@ -275,8 +275,8 @@ class OddServerTest {
                             }
                             return line.replaceAll("ghp_\\w+", "[secret]");
                         });
-        try (McpClient client = OddServer.connect(setup, "usual")) {
-            assertThat(OddServer.call(client, "verbose")).isEqualTo("said it all");
+        try (McpClient client = FaultyServer.connect(setup, "usual")) {
+            assertThat(FaultyServer.call(client, "verbose")).isEqualTo("said it all");
             assertThat(redacted.get()).isZero();
             assertThatThrownBy(
                             () ->
@@ -290,10 +290,10 @@ class OddServerTest {
 
     @Test
     void theLastLinesOfItsLogAreKeptWithoutSecrets() throws Exception {
-        var setup = OddServer.setup();
-        try (McpClient client = OddServer.connect(setup, "usual")) {
-            OddServer.call(client, "chatty");
-            assertThatThrownBy(() -> OddServer.call(client, "die")).isNotNull();
+        var setup = FaultyServer.setup();
+        try (McpClient client = FaultyServer.connect(setup, "usual")) {
+            FaultyServer.call(client, "chatty");
+            assertThatThrownBy(() -> FaultyServer.call(client, "die")).isNotNull();
         }
         assertThat(setup.log().lines())
                 .hasSize(50)

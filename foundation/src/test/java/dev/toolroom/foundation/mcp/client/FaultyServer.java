@@ -13,13 +13,13 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /** Starts the scripted server of {@code odd_server.py}. */
-public final class OddServer {
+public final class FaultyServer {
     /** Long enough for a busy machine; nothing waits for it to pass. */
     public static final Duration AMPLE = Duration.ofSeconds(60);
 
     private static final String PYTHON = Interpreter.python();
 
-    private OddServer() {}
+    private FaultyServer() {}
 
     static Launch launch(String behaviour) {
         return launch(behaviour, Map.of("PATH", System.getenv("PATH")));
@@ -32,7 +32,7 @@ public final class OddServer {
     private static String script() {
         try {
             return Path.of(
-                            Objects.requireNonNull(OddServer.class.getResource("odd_server.py"))
+                            Objects.requireNonNull(FaultyServer.class.getResource("odd_server.py"))
                                     .toURI())
                     .toString();
         } catch (java.net.URISyntaxException e) {
