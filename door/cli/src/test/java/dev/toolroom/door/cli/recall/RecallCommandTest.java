@@ -86,22 +86,18 @@ class RecallCommandTest {
     @Test
     void everyOperationOfTelemetryIsACommand() {
         assertThat(run("recall", "telemetry", "status")).isZero();
-        run("recall", "telemetry", "enable", "--adapter", "otlp");
+        run("recall", "telemetry", "enable");
         run("recall", "telemetry", "disable", "--delete", "--yes");
         run("recall", "telemetry", "import", "traces.jsonl", "--workspace", "shop");
         run("recall", "telemetry", "import");
-        run("recall", "telemetry", "derive");
-        run("recall", "telemetry", "export", "session-1");
         assertThat(called)
                 .containsExactly(
                         "recall_telemetry {\"operation\":\"status\"}",
-                        "recall_telemetry {\"adapter\":\"otlp\",\"operation\":\"enable\"}",
+                        "recall_telemetry {\"operation\":\"enable\"}",
                         "recall_telemetry {\"delete\":true,\"operation\":\"disable\"}",
                         "recall_telemetry {\"path\":\"traces.jsonl\",\"workspace\":\"shop\","
                                 + "\"operation\":\"import\"}",
-                        "recall_telemetry {\"operation\":\"import\"}",
-                        "recall_telemetry {\"operation\":\"derive\"}",
-                        "recall_telemetry {\"session\":\"session-1\",\"operation\":\"export\"}");
+                        "recall_telemetry {\"operation\":\"import\"}");
     }
 
     @Test
@@ -163,7 +159,7 @@ class RecallCommandTest {
     @Test
     void aCommandWithoutAnotherNamesThoseThereAre() {
         assertThat(run("recall", "telemetry")).isEqualTo(ExitCode.WRONG_USAGE);
-        assertThat(err.toString(UTF_8)).contains("enable, disable, import, derive, status");
+        assertThat(err.toString(UTF_8)).contains("enable, disable, import or status");
         assertThat(run("recall")).isEqualTo(ExitCode.WRONG_USAGE);
         assertThat(err.toString(UTF_8)).contains("telemetry or embeddings");
         assertThat(called).isEmpty();
