@@ -44,9 +44,9 @@ final class SpanFile {
     Result read(long nowMillis) {
         FileHash hash;
         try {
-            hash = FileHash.of(file, 0);
+            hash = FileHash.of(file);
         } catch (IOException e) {
-            return Result.of("unreadable", "it cannot be read", new FileHash(0, "", ""));
+            return Result.of("unreadable", "it cannot be read", new FileHash(0, ""));
         }
         String known =
                 catalogue.ask(
