@@ -202,6 +202,44 @@ class TelemetryTest {
                 .contains("no access with [redacted:");
     }
 
+    private static String span(int number, String key, String value) {
+        return """
+        {"resourceSpans":[{"scopeSpans":[{"spans":[{"name":"chat","traceId":"%032x",
+          "spanId":"%016x","startTimeUnixNano":"1790000000000000000","attributes":[
+          {"key":"gen_ai.conversation.id","value":{"stringValue":"a"}},
+          {"key":"%s","value":{"stringValue":"%s"}}]}]}]}]}
+        """
+                .formatted(number, number, key, value);
+    }
+
+    @Test
+    void anAttemptIsLinkedToTheTurnWithItsAnswerOrCall() {
+        telemetry.enable();
+        String chat =
+                new Sessions("a")
+                        .turn(1, "Hello", "Hi")
+                        .command(2, "make", "done")
+                        .session()
+                        .write();
+        house.put(
+                house.workspace("w").resolve("chatSessions/a.json"),
+                chat.replaceFirst("\"modelId\":", "\"responseId\":\"response-1\",\"modelId\":"));
+        house.imported();
+        String call = (String) house.rows("SELECT call_id FROM tool_calls").getFirst().getFirst();
+
+        telemetry.importFile(
+                "linked.jsonl",
+                span(1, "gen_ai.response.id", "response-1")
+                        + span(2, "gen_ai.tool.call.id", call)
+                        + span(3, "gen_ai.tool.call.id", "another"));
+
+        assertThat(
+                        house.rows(
+                                        "SELECT request_id, link_method FROM attempts ORDER BY attempt_id")
+                                .toString())
+                .isEqualTo("[[request_a_0, response-id], [request_a_1, call-id], [null, null]]");
+    }
+
     @Test
     void disablingCanDeleteWhatWasStored() {
         telemetry.enable();
