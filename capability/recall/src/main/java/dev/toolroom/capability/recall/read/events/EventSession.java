@@ -20,7 +20,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
@@ -44,10 +43,6 @@ public class EventSession extends SessionFormat {
 
     /** A file with fewer lines may be a session in which nothing was asked yet. */
     private static final int MIN_LINES_OF_A_CHAT = 8;
-
-    /** As in {@code 2026-01-21T10:00:02.000Z}. */
-    private static final Pattern UTC_TIME =
-            Pattern.compile("\\d{4}-\\d\\d-\\d\\dT(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z");
 
     private static final Pattern FOLDER = Pattern.compile("\"cwd\"\\s*:\\s*\"([^\"\\\\]{1,500})\"");
 
@@ -339,27 +334,13 @@ public class EventSession extends SessionFormat {
     public static @Nullable Long time(@Nullable Json value) {
         if (value instanceof Json.Str(String text)) {
             try {
-                return UTC_TIME.matcher(text).matches()
-                        ? millisOfUtc(text)
+                return UtcTime.isOne(text)
+                        ? UtcTime.millis(text)
                         : Instant.parse(text).toEpochMilli();
             } catch (DateTimeException | ArithmeticException e) {
                 return null;
             }
         }
         return value == null ? null : JsonValues.number(Json.Obj.EMPTY.with("n", value), "n");
-    }
-
-    /** Every record has a time, and the parser of the JDK takes a tenth of an import. */
-    private static long millisOfUtc(String text) {
-        long day =
-                LocalDate.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10))
-                        .toEpochDay();
-        int minutes = number(text, 11, 13) * 60 + number(text, 14, 16);
-        long seconds = day * 86_400 + minutes * 60L + number(text, 17, 19);
-        return seconds * 1_000 + number(text, 20, 23);
-    }
-
-    private static int number(String text, int from, int to) {
-        return Integer.parseInt(text, from, to, 10);
     }
 }
