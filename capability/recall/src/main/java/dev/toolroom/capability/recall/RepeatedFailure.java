@@ -36,7 +36,8 @@ record RepeatedFailure(String command, int failures, @Nullable String worked) {
 
     /**
      * Returns null unless the newest runs all failed, at least twice, with the same error of a
-     * repeating kind. An error that was not recognised is never the same as another.
+     * repeating kind. An error that was not recognised is never the same as another, and a missing
+     * wrapper, as {@code timeout} may be, says nothing of the command in it.
      *
      * @param hashes of the command, as a JSON array
      * @param workspaces fingerprints of the folders that count, as a JSON array
@@ -45,7 +46,9 @@ record RepeatedFailure(String command, int failures, @Nullable String worked) {
         List<Run> runs =
                 statements.list(
                         """
-                        SELECT run_id, outcome = 'failed' AND failure_class IN (KINDS),
+                        SELECT run_id, outcome = 'failed' AND failure_class IN (KINDS)
+                        AND (failure_class <> 'not_found' OR instr(coalesce(output_tail, ''),
+                        substr(canonical, 1, instr(canonical || ' ', ' ') - 1)) > 0),
                         error_signature, canonical FROM command_runs
                         WHERE command_hash IN (SELECT value FROM json_each(?))
                         AND workspace_fingerprint IN (SELECT value FROM json_each(?))
