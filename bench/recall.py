@@ -1,6 +1,7 @@
-"""First import, import of an unchanged and of an appended history, beside a plain json+sqlite3 script; and search.
+"""First import, and import of an unchanged history of VS Code, beside plain json+sqlite3 scripts: one that stores what it reads, one that redacts it too.
 
-bench/run recall [MEGABYTES]; bench/run recall large [MEGABYTES] imports one session of that length with little memory.
+bench/run recall [MEGABYTES [DIR]]: generated sessions, or those of DIR (*.json) under new ids, repeated to MEGABYTES. bench/run recall large [MEGABYTES] imports one
+session of that length with little memory. The script that redacts stores texts without the most usual tokens, and no raw text.
 TOOLROOM_COMMAND starts another build. CPU seconds of the whole process, its start included.
 """
 
@@ -20,25 +21,35 @@ TOOLROOM = shlex.split(os.environ.get("TOOLROOM_COMMAND", f"{ROOT}/toolroom"))
 WORDS = ("the file test error build function returns value when user opens page database query index row update server client request"
          " response token parse schema table column migration docker compose branch merge commit lint format import module class").split()
 
+# Patterns of the most usual tokens, each searched in each text.
+TOKENS = [r"\b(?:AKIA|ASIA)[0-9A-Z]{16}\b", r"\bgh[pousr]_[A-Za-z0-9]{36,}\b", r"\bgithub_pat_\w{60,}\b", r"\bglpat-[\w-]{20,}", r"\bsk-(?:proj|ant)-[\w-]{20,}",
+          r"\bsk-[A-Za-z0-9]{32,}\b", r"\bAIza[\w-]{35}\b", r"\bxox[abprs]-[\w-]{10,}", r"-----BEGIN [A-Z ]*PRIVATE KEY-----", r"\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}",
+          r"\bnpm_[A-Za-z0-9]{36}\b", r"\bhf_[A-Za-z0-9]{30,}\b", r"\b(?:postgres(?:ql)?|mysql|mongodb|redis)://[^\s:/@]+:[^\s@]+@",
+          r"(?i)authorization: ?(?:bearer|basic) +[\w.+/=-]{16,}", r"(?i)\b(?:password|secret|api[_-]?key)\b[\"']?\s*[:=]\s*[\"'][^\"'\s]{8,}[\"']"]
 PLAIN = r"""
-import glob, json, sqlite3, sys
+import glob, json, re, sqlite3, sys
+tokens = [re.compile(each) for each in json.loads(sys.argv[3])]
+def clean(text):
+    for each in tokens:
+        text = each.sub("[redacted]", text)
+    return text
 db = sqlite3.connect(sys.argv[2])
 db.executescript("PRAGMA journal_mode=WAL; CREATE TABLE s(id TEXT, raw TEXT); CREATE TABLE r(id TEXT, s TEXT, ts INT, prompt TEXT, result TEXT);"
                  "CREATE TABLE p(r TEXT, i INT, kind TEXT, value TEXT, payload TEXT); CREATE VIRTUAL TABLE f USING fts5(prompt, answer)")
 for name in glob.glob(sys.argv[1] + "/*.json"):
     text = open(name, encoding="utf-8").read()
     session = json.loads(text)
-    db.execute("INSERT INTO s VALUES (?, ?)", (session["sessionId"], text))
+    db.execute("INSERT INTO s VALUES (?, ?)", (session.get("sessionId"), None if tokens else text))
     for request in session["requests"]:
-        rid = request["requestId"]
-        db.execute("INSERT INTO r VALUES (?, ?, ?, ?, ?)", (rid, session["sessionId"], request["timestamp"], request["message"]["text"],
-                                                            json.dumps(request["result"])))
+        rid, prompt = request["requestId"], clean(request["message"].get("text", ""))
+        db.execute("INSERT INTO r VALUES (?, ?, ?, ?, ?)", (rid, session.get("sessionId"), request.get("timestamp"), prompt, clean(json.dumps(request.get("result")))))
         answer = []
         for i, part in enumerate(request["response"]):
-            db.execute("INSERT INTO p VALUES (?, ?, ?, ?, ?)", (rid, i, part.get("kind"), part.get("value"), json.dumps(part)))
-            if "kind" not in part:
-                answer.append(part["value"])
-        db.execute("INSERT INTO f VALUES (?, ?)", (request["message"]["text"], "\n".join(answer)))
+            value = part.get("value") if isinstance(part.get("value"), str) else None
+            db.execute("INSERT INTO p VALUES (?, ?, ?, ?, ?)", (rid, i, part.get("kind"), value and clean(value), clean(json.dumps(part))))
+            if "kind" not in part and value:
+                answer.append(clean(value))
+        db.execute("INSERT INTO f VALUES (?, ?)", (prompt, "\n".join(answer)))
     db.commit()
 """
 
@@ -79,6 +90,25 @@ def chats(folder, megabytes):
             file.write(text)
         size += len(text)
         count += 1
+    return size / 1e6
+
+
+def real_chats(folder, megabytes, samples):
+    """Copies of real sessions under new ids."""
+    size, count = 0, 0
+    while size < megabytes * 1_000_000:
+        count += 1
+        for name in sorted(os.listdir(samples)):
+            if name.endswith(".json"):
+                with open(os.path.join(samples, name), encoding="utf-8") as file:
+                    session = json.load(file)
+                session["sessionId"] = f"{name}-{count}"
+                for at, request in enumerate(session["requests"]):
+                    request["requestId"] = f"request_{name}_{count}_{at}"
+                text = json.dumps(session)
+                with open(os.path.join(folder, f"{count:05}-{name}"), "w", encoding="utf-8") as file:
+                    file.write(text)
+                size += len(text)
     return size / 1e6
 
 
@@ -126,7 +156,7 @@ def main():
     try:
         folder = os.path.join(base, "chats")
         os.mkdir(folder)
-        size = chats(folder, megabytes)
+        size = real_chats(folder, megabytes, sys.argv[2]) if len(sys.argv) > 2 else chats(folder, megabytes)
         print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {time.strftime('%Y-%m-%d')}, {size:.0f} MB in {len(os.listdir(folder))} files")
         home = ["--home", os.path.join(base, "home")]
         ours = TOOLROOM + home + ["recall", "import", folder]
@@ -143,9 +173,10 @@ def main():
             assert json.loads(again[3])["unchanged"] == answer["files"], again[3]
             say(what, size, again)
             print(f"  without the start: {size / max(again[0] - start[0], 0.01):.0f} MB/s of CPU (bar 500)")
-        plain = cpu([sys.executable, "-c", PLAIN, folder, os.path.join(base, "plain.db")])
-        say("json + sqlite3, no redaction", size, plain)
-        print(f"ratio of CPU, first import to the plain script: {first[0] / plain[0]:.2f} (bar 1.3 at 100 MB, 1.0 at 400 MB)")
+        for what, tokens in ("json + sqlite3, no redaction", []), ("json + sqlite3, with redaction", TOKENS):
+            plain = cpu([sys.executable, "-c", PLAIN, folder, os.path.join(base, what + ".db"), json.dumps(tokens)])
+            say(what, size, plain)
+            print(f"  ratio of CPU, first import to this script: {first[0] / plain[0]:.2f} (bar {'1.5' if tokens else '1.3 at 100 MB, 1.0 at 400 MB'})")
     finally:
         shutil.rmtree(base, ignore_errors=True)
 

@@ -123,17 +123,13 @@ export interface RecallInputs {
   };
   /** Count past chats, version 1.0.0. */
   recall_stats: Readonly<Record<string, unknown>>;
-  /** Telemetry of chats, version 1.0.0. */
+  /** Telemetry of chats, version 2.0.0. */
   recall_telemetry: {
-    readonly operation: 'status' | 'enable' | 'disable' | 'import' | 'derive' | 'export';
-    /** For enable and disable (default: both) */
-    readonly adapter?: 'otlp' | 'derived';
-    /** For import: a file or folder below your working folder (default: the trace stores of editors on this machine) */
+    readonly operation: 'status' | 'enable' | 'disable' | 'import';
+    /** For import: a file or folder below your working folder (default: that folder) */
     readonly path?: string;
     /** Uses the catalogue inside this folder */
     readonly workspace?: string;
-    /** For export: one session or rollout (default: all) */
-    readonly session?: string;
     /** For disable: also deletes all stored telemetry */
     readonly delete?: boolean;
   };
@@ -260,12 +256,8 @@ export interface RecallOutputs {
   recall_telemetry: Answer & {
     readonly adapters?: readonly Readonly<Record<string, unknown>>[];
     readonly rows?: Readonly<Record<string, unknown>>;
-    readonly rewards?: Readonly<Record<string, unknown>>;
     readonly spans?: number;
     readonly files?: readonly Readonly<Record<string, unknown>>[];
-    readonly sessions?: number;
-    readonly attempts?: number;
-    readonly reference?: string;
   };
   recall_timeline: Answer & {
     readonly interval?: string;

@@ -5,7 +5,6 @@ import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.places.ChatFiles;
 import dev.toolroom.capability.recall.search.FrequentTerms;
-import dev.toolroom.capability.recall.telemetry.Derivation;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.call.Refusal;
@@ -95,7 +94,6 @@ final class ImportChats extends TypedTool<ImportChats.Input> {
         var run = new ImportRun(sources);
         run.into(catalogue, catalogues.clock(), context);
         new FrequentTerms(catalogue).refresh();
-        new Derivation(catalogue).refresh(context.cancellation()::requested);
         if (run.changed()) {
             catalogues.evidence(catalogue).write(run);
             catalogues.changed();

@@ -53,7 +53,7 @@ public final class RecallCapability implements Capability {
                         new ReadTurns(catalogues),
                         new CommandHistory(catalogues),
                         new ChatTimeline(catalogues),
-                        new TelemetryOfChats(catalogues, environment),
+                        new TelemetryOfChats(catalogues),
                         new EmbeddingsTool(embeddings),
                         new ListFormats());
     }

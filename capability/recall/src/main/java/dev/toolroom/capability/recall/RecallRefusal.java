@@ -10,8 +10,7 @@ enum RecallRefusal implements Refusal.Code {
     BAD_DATE("recall.bad-date"),
     NO_WORDS("recall.no-words"),
     TOO_NEW("recall.too-new"),
-    TELEMETRY_OFF("recall.telemetry-off"),
-    NO_TELEMETRY("recall.no-telemetry");
+    TELEMETRY_OFF("recall.telemetry-off");
 
     private final String code;
 

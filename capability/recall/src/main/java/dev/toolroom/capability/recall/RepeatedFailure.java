@@ -18,9 +18,15 @@ record RepeatedFailure(String command, int failures, @Nullable String worked) {
     private static final int MAX_RUNS = 100;
     private static final int MAX_COMMAND_CHARACTERS = 90;
 
-    /** Failures of these kinds depend on the code, which changes between two runs. */
-    private static final String KINDS_OF_CODE =
-            "'tests', 'compile', 'build', 'lint', 'format', 'exception'";
+    /** The command cannot run as it was written. */
+    private static final String KINDS_OF_COMMAND = "'not_found', 'usage', 'script', 'permission'";
+
+    /**
+     * Failures of other kinds depend on what changes between two runs: code, servers, networks. One
+     * of an unknown kind ({@code exit}) counts, as most of these are messages of the program
+     * itself.
+     */
+    private static final String REPEATING_KINDS = KINDS_OF_COMMAND + ", 'exit'";
 
     private record Run(long id, boolean isFailure, @Nullable String error, String command) {
         boolean isLike(Run other) {
@@ -29,8 +35,9 @@ record RepeatedFailure(String command, int failures, @Nullable String worked) {
     }
 
     /**
-     * Returns null unless the newest runs all failed, at least twice, with the same error that does
-     * not depend on the code. An error that was not recognised is never the same as another.
+     * Returns null unless the newest runs all failed, at least twice, with the same error of a
+     * repeating kind. An error that was not recognised is never the same as another, and a missing
+     * wrapper, as {@code timeout} may be, says nothing of the command in it.
      *
      * @param hashes of the command, as a JSON array
      * @param workspaces fingerprints of the folders that count, as a JSON array
@@ -39,13 +46,16 @@ record RepeatedFailure(String command, int failures, @Nullable String worked) {
         List<Run> runs =
                 statements.list(
                         """
-                        SELECT run_id, outcome = 'failed' AND coalesce(failure_class, '')
-                        NOT IN (KINDS_OF_CODE), error_signature, canonical FROM command_runs WHERE command_hash IN (SELECT value FROM json_each(?))
+                        SELECT run_id, outcome = 'failed' AND failure_class IN (KINDS)
+                        AND (failure_class <> 'not_found' OR instr(coalesce(output_tail, ''),
+                        substr(canonical, 1, instr(canonical || ' ', ' ') - 1)) > 0),
+                        error_signature, canonical FROM command_runs
+                        WHERE command_hash IN (SELECT value FROM json_each(?))
                         AND workspace_fingerprint IN (SELECT value FROM json_each(?))
                         AND outcome IN ('ok', 'failed')
                         ORDER BY coalesce(timestamp_ms, 0) DESC, run_id DESC LIMIT ?\
                         """
-                                .replace("KINDS_OF_CODE", KINDS_OF_CODE),
+                                .replace("KINDS", REPEATING_KINDS),
                         row ->
                                 new Run(
                                         row.getLong(1),
@@ -81,12 +91,12 @@ record RepeatedFailure(String command, int failures, @Nullable String worked) {
                         JOIN requests r ON r.request_id = failed.request_id
                         JOIN requests q ON q.session_id = r.session_id
                         JOIN command_runs next ON next.request_id = q.request_id
-                        WHERE failed.run_id = ? AND failed.failure_class
-                        IN ('not_found', 'usage', 'script', 'permission')
+                        WHERE failed.run_id = ? AND failed.failure_class IN (KINDS)
                         AND next.outcome = 'ok' AND next.evidence_tier BETWEEN 1 AND 3
                         AND (q.request_index, next.run_index) > (r.request_index, failed.run_index)
                         ORDER BY q.request_index, next.run_index LIMIT 1\
-                        """,
+                        """
+                                .replace("KINDS", KINDS_OF_COMMAND),
                         failure.id());
         return next != null && isVariant(next, failure.command()) ? next : null;
     }

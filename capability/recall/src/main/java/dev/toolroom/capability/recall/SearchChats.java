@@ -115,7 +115,7 @@ final class SearchChats extends TypedTool<SearchChats.Input> {
                                             filters,
                                             now,
                                             wanted,
-                                            asked.in(each)))
+                                            asked.question()))
                     .forEach(hit -> found.putIfAbsent(hit.request(), hit));
         }
         List<Hit> hits = new ArrayList<>(found.values());

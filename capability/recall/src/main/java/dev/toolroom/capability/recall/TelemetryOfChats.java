@@ -1,11 +1,8 @@
 package dev.toolroom.capability.recall;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.read.AgentEnvironment;
-import dev.toolroom.capability.recall.telemetry.Adapter;
 import dev.toolroom.capability.recall.telemetry.Telemetry;
 import dev.toolroom.kernel.call.CallContext;
-import dev.toolroom.kernel.call.Caller;
 import dev.toolroom.kernel.call.Limits;
 import dev.toolroom.kernel.call.Proposal;
 import dev.toolroom.kernel.call.Refusal;
@@ -19,72 +16,42 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Traces of agents beside their chats: off until a person agrees. */
 final class TelemetryOfChats extends TypedTool<TelemetryOfChats.Input> {
     private static final Limits LIMITS =
             new Limits(Limits.DEFAULT.items(), Limits.DEFAULT.bytes(), Duration.ofHours(2));
-    private static final Set<String> READING = Set.of("status", "export");
     private static final int MAX_FILES = 10_000;
 
     private final Catalogues catalogues;
-    private final AgentEnvironment environment;
 
-    TelemetryOfChats(Catalogues catalogues, AgentEnvironment environment) {
+    TelemetryOfChats(Catalogues catalogues) {
         super(
                 Contract.load(
                         TelemetryOfChats.class,
                         "recall_telemetry",
                         arguments ->
-                                READING.contains(arguments.text("operation", ""))
+                                arguments.text("operation", "").equals("status")
                                         ? Contract.Effect.READS
                                         : Contract.Effect.EDITS,
                         Contract.WorkspaceUse.NONE,
                         LIMITS));
         this.catalogues = catalogues;
-        this.environment = environment;
     }
 
     record Input(
-            String operation,
-            @Nullable String adapter,
-            @Nullable String path,
-            @Nullable String workspace,
-            @Nullable String session,
-            boolean delete) {
-        Set<Adapter> adapters() {
-            return adapter == null
-                    ? EnumSet.allOf(Adapter.class)
-                    : EnumSet.of(Adapter.valueOf(adapter.toUpperCase(Locale.ROOT)));
-        }
-    }
+            String operation, @Nullable String path, @Nullable String workspace, boolean delete) {}
 
     @Override
     protected Input read(Fields arguments) {
         return new Input(
                 arguments.text("operation"),
-                arguments.optionalText("adapter").orElse(null),
                 arguments.optionalText("path").orElse(null),
                 arguments.optionalText("workspace").orElse(null),
-                arguments.optionalText("session").orElse(null),
                 arguments.optionalFlag("delete").orElse(false));
-    }
-
-    @Override
-    public Optional<Proposal> consent(Json.Obj arguments, Caller caller) {
-        if (!arguments.text("operation", "").equals("export")) {
-            return consent(arguments);
-        }
-        String session = arguments.text("session", "");
-        return session.isEmpty()
-                ? catalogues.access().askForAll(caller)
-                : catalogues.access().askForOne(session, caller);
     }
 
     @Override
@@ -117,43 +84,35 @@ final class TelemetryOfChats extends TypedTool<TelemetryOfChats.Input> {
         var telemetry = new Telemetry(catalogue, catalogues.clock());
         String by = context.caller().principal() + " (" + context.caller().door() + ")";
         switch (input.operation()) {
-            case "enable" -> telemetry.enable(input.adapters(), by);
-            case "disable" -> telemetry.disable(input.adapters(), by, input.delete());
+            case "enable" -> telemetry.setEnabled(true, by);
+            case "disable" -> {
+                telemetry.setEnabled(false, by);
+                if (input.delete()) {
+                    telemetry.deleteAll();
+                }
+            }
             case "import" -> {
-                require(telemetry, Adapter.OTLP);
+                if (!telemetry.isEnabled()) {
+                    throw new Refusal(
+                            RecallRefusal.TELEMETRY_OFF,
+                            "Telemetry is off",
+                            "Ask the user to run toolroom recall telemetry enable");
+                }
                 Json.Obj done = telemetry.importFiles(files(input, context), context);
                 catalogues.evidence(catalogue).write("telemetry", done);
                 return Answer.whole(done);
-            }
-            case "derive" -> {
-                require(telemetry, Adapter.DERIVED);
-                return Answer.whole(telemetry.derive(context));
-            }
-            case "export" -> {
-                return export(telemetry, input, context);
             }
             default -> {
                 return Answer.whole(telemetry.status());
             }
         }
-        catalogues.evidence(catalogue).write("telemetry", telemetry.status());
-        return Answer.whole(telemetry.status());
+        Json.Obj status = telemetry.status();
+        catalogues.evidence(catalogue).write("telemetry", status);
+        return Answer.whole(status);
     }
 
-    private static void require(Telemetry telemetry, Adapter adapter) {
-        if (!telemetry.isEnabled(adapter)) {
-            throw new Refusal(
-                    RecallRefusal.TELEMETRY_OFF,
-                    "The telemetry adapter " + adapter.word() + " is off",
-                    "Ask the user to run toolroom recall telemetry enable");
-        }
-    }
-
-    private List<Path> files(Input input, CallContext context) {
-        if (input.path() == null) {
-            return Telemetry.stores(environment);
-        }
-        Path place = ImportChats.place(input.path(), context);
+    private static List<Path> files(Input input, CallContext context) {
+        Path place = ImportChats.place(input.path() == null ? "." : input.path(), context);
         if (!Files.isDirectory(place)) {
             return List.of(place);
         }
@@ -169,30 +128,6 @@ final class TelemetryOfChats extends TypedTool<TelemetryOfChats.Input> {
     }
 
     private static boolean isTrace(String name) {
-        return name.endsWith(".json")
-                || name.endsWith(".jsonl")
-                || name.endsWith(".ndjson")
-                || name.equals("agent-traces.db");
-    }
-
-    private static Answer export(Telemetry telemetry, Input input, CallContext context) {
-        Telemetry.Export export = telemetry.export(input.session());
-        if (export.attempts() == 0) {
-            throw new Refusal(
-                    RecallRefusal.NO_TELEMETRY,
-                    input.session() == null
-                            ? "There is no telemetry to export"
-                            : "There is no telemetry of " + input.session(),
-                    "Call recall_telemetry with operation status to see what there is");
-        }
-        return Answer.whole(
-                Json.object()
-                        .put("format", "otlp-json")
-                        .put("attempts", export.attempts())
-                        .put(
-                                "reference",
-                                context.exports().keep(context.id(), "jsonl", export.text()))
-                        .put("characters", export.text().length())
-                        .build());
+        return name.endsWith(".json") || name.endsWith(".jsonl") || name.endsWith(".ndjson");
     }
 }

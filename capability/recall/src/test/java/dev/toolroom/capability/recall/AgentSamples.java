@@ -51,7 +51,6 @@ final class AgentSamples {
                         "copilot-cli",
                         ".copilot/session-state/s/events.jsonl",
                         AgentSamples::copilot),
-                new Sample("copilot-cli", ".copilot/session-store.db", CopilotStore::file),
                 new Sample("claude-code", ".claude/projects/-w/s.jsonl", AgentSamples::claude),
                 new Sample("codex-cli", ".codex/sessions/2026/01/02/s.jsonl", AgentSamples::codex),
                 new Sample(

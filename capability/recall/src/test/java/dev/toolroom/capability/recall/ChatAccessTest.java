@@ -236,6 +236,25 @@ class ChatAccessTest {
     }
 
     @Test
+    void noHintForTheCommandInAMissingWrapper() {
+        String missing = "bash: line 1: %s: command not found\n\nCommand exited with code 127";
+        put(
+                "shop",
+                new Sessions("own")
+                        .command(NOW + 1, "timeout 60 make", missing.formatted("timeout"))
+                        .command(NOW + 2, "timeout 60 make", missing.formatted("timeout"))
+                        .command(NOW + 3, "timeout 60 ninja", missing.formatted("ninja"))
+                        .command(NOW + 4, "timeout 60 ninja", missing.formatted("ninja")));
+        application.imported();
+
+        assertThat(call(NO, "recall_before", "{'command':'make'}").json())
+                .contains("\"seen\":2")
+                .doesNotContain("\"hint\"");
+        assertThat(call(NO, "recall_before", "{'command':'ninja'}").body().text("hint", ""))
+                .contains("`ninja` failed the last 2 times");
+    }
+
+    @Test
     void aHintIsOneShortLine() {
         String hint =
                 new RepeatedFailure("a\nb `" + "x".repeat(500), 12_345, "y".repeat(500)).hint();

@@ -148,7 +148,11 @@ class ImporterContractTest {
     void damageCostsTheFileAtMost(Sample sample) {
         var random = new Random(SEED);
         Path good = folder.resolve("user/.claude/projects/-good/g.jsonl");
-        Sample other = AgentSamples.all().get(6);
+        Sample other =
+                AgentSamples.all().stream()
+                        .filter(each -> each.agent().equals("claude-code"))
+                        .findFirst()
+                        .orElseThrow();
         house.put(
                 good,
                 new String(other.writer().file(1, "fine"), UTF_8)

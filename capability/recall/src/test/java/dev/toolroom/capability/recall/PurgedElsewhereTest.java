@@ -155,10 +155,13 @@ class PurgedElsewhereTest {
 
     private static String span(String trace, String span, int turn, String text) {
         return """
-        {"name":"invoke_agent copilot","kind":0,"traceId":"%s","spanId":"%s",
-          "startTime":[1760000600,0],"endTime":[1760000601,0],
-          "attributes":{"gen_ai.operation.name":"invoke_agent","said":"%s",
-            "copilot_chat.chat_session_id":"a","copilot_chat.turn.index":%d}}
+        {"resourceSpans":[{"scopeSpans":[{"spans":[{"name":"invoke_agent copilot","kind":1,
+          "traceId":"%s","spanId":"%s","startTimeUnixNano":"1760000600000000000",
+          "endTimeUnixNano":"1760000601000000000","attributes":[
+          {"key":"gen_ai.operation.name","value":{"stringValue":"invoke_agent"}},
+          {"key":"said","value":{"stringValue":"%s"}},
+          {"key":"copilot_chat.chat_session_id","value":{"stringValue":"a"}},
+          {"key":"copilot_chat.turn.index","value":{"intValue":"%d"}}]}]}]}]}
         """
                         .formatted(trace, span, text, turn)
                         .replaceAll("\\n\\s*", "")

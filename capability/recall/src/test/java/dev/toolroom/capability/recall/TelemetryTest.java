@@ -10,9 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Spans of several emitters fill the tables, once somebody agrees, and come out as they went in.
- */
+/** Spans of several emitters fill the tables, once somebody agrees. */
 class TelemetryTest {
     private static final String SECRET = "ghp_" + "k3Jd8fQ2mZx7Lw9Rt5Vb1Nc6Hy4Gs0PaUeTo";
     private final Path folder;
@@ -30,19 +28,12 @@ class TelemetryTest {
         house.close();
     }
 
-    private String exported(RecallApplication from) {
-        Json.Obj answer = from.answer("recall_telemetry", "{'operation':'export'}");
-        return from.exports().getOrDefault(answer.text("reference", ""), "");
-    }
-
     @Test
     void nothingIsStoredUntilAPersonAgrees() {
         house.put(folder.resolve("t.json"), OtlpFiles.today("c"));
-        for (String each : List.of("'import','path':'t.json'", "'derive'")) {
-            assertThat(house.call("recall_telemetry", "{'operation':" + each + "}").json())
-                    .contains("recall.telemetry-off")
-                    .contains("toolroom recall telemetry enable");
-        }
+        assertThat(house.call("recall_telemetry", "{'operation':'import','path':'t.json'}").json())
+                .contains("recall.telemetry-off")
+                .contains("toolroom recall telemetry enable");
         assertThat(house.call("recall_telemetry", "{'operation':'enable'}").json())
                 .contains("call.");
         assertThat(house.count("instrumentation_sources")).isZero();
@@ -55,10 +46,8 @@ class TelemetryTest {
                                 "SELECT name, version, is_trusted, config_json ->> 'endpoint',"
                                         + " config_json ->> 'by' FROM instrumentation_sources"
                                         + " ORDER BY 1"))
-                .containsExactly(
-                        List.of("derived", "1", 1, "none", "local (test)"),
-                        List.of("otlp", "1", 1, "none", "local (test)"));
-        house.answer("recall_telemetry", "{'operation':'disable','adapter':'otlp'}");
+                .containsExactly(List.of("otlp", "1", 1, "none", "local (test)"));
+        house.answer("recall_telemetry", "{'operation':'disable'}");
         assertThat(house.call("recall_telemetry", "{'operation':'import','path':'t.json'}").json())
                 .contains("recall.telemetry-off");
     }
@@ -125,7 +114,7 @@ class TelemetryTest {
     }
 
     @Test
-    void oldNamesAndOtherShapesAreTheSameThing() throws Exception {
+    void oldNamesAndOtherShapesAreTheSameThing() {
         telemetry.enable();
         telemetry.importFile("old.jsonl", OtlpFiles.old());
         assertThat(
@@ -138,55 +127,6 @@ class TelemetryTest {
         assertThat(house.rows("SELECT trace_id FROM telemetry_spans LIMIT 1"))
                 .containsExactly(List.of("5b8efff798038103d269b633813fc60d"));
         assertThat(house.count("transition_tuples")).isEqualTo(1);
-
-        telemetry.importFile("editor.jsonl", OtlpFiles.editor());
-        assertThat(
-                        house.rows(
-                                "SELECT a.rollout_id, s.name, s.span_kind, s.start_time_ns FROM"
-                                        + " telemetry_spans s JOIN attempts a USING (attempt_id) WHERE"
-                                        + " s.trace_id LIKE '0af%' ORDER BY sequence_id"))
-                .containsExactly(
-                        List.of(
-                                "editor-session",
-                                "invoke_agent copilot",
-                                "INTERNAL",
-                                1790000000000000500L),
-                        List.of("editor-session", "chat gpt-5", "CLIENT", 1790000001000000000L));
-
-        Path store =
-                folder.resolve(
-                        "user/.config/Code/User/globalStorage/github.copilot-chat/agent-traces.db");
-        Files.createDirectories(store.getParent());
-        OtlpFiles.store(store, "s1");
-        Json.Obj answer = house.answer("recall_telemetry", "{'operation':'import'}");
-        assertThat(answer.get("spans")).isEqualTo(Json.Num.of(2));
-        assertThat(
-                        house.rows(
-                                "SELECT attributes_json ->> '$.\"gen_ai.usage.input_tokens\"',"
-                                        + " status_message FROM telemetry_spans WHERE name = 'chat"
-                                        + " gpt-5' AND trace_id LIKE '4bf%'"))
-                .containsExactly(List.of(99, "quota"));
-    }
-
-    @Test
-    void whatIsExportedImportsAsTheSameRows(@TempDir Path elsewhere) throws Exception {
-        telemetry.enable();
-        telemetry.importFile("a.json", OtlpFiles.today("c-1"));
-        telemetry.importFile("b.jsonl", OtlpFiles.old());
-        telemetry.importFile("c.jsonl", OtlpFiles.editor());
-        Path store = folder.resolve("agent-traces.db");
-        OtlpFiles.store(store, "s1");
-        house.answer("recall_telemetry", "{'operation':'import','path':'agent-traces.db'}");
-        String text = exported(house);
-        assertThat(text.lines()).hasSize(4);
-        try (var other = new RecallApplication(elsewhere)) {
-            other.approved("recall_telemetry", "{'operation':'enable'}");
-            other.put(elsewhere.resolve("all.jsonl"), text);
-            other.answer("recall_telemetry", "{'operation':'import','path':'all.jsonl'}");
-            assertThat(TelemetryApplication.tables(other))
-                    .isEqualTo(TelemetryApplication.tables(house));
-            assertThat(exported(other)).isEqualTo(text);
-        }
     }
 
     @Test
@@ -225,7 +165,6 @@ class TelemetryTest {
                 "{\"resourceSpans\":[{\"scopeSpans\":[{\"spans\":[{\"name\":7},3,"
                         + "{\"traceId\":\"x\",\"spanId\":\"y\",\"kind\":99,\"status\":[],"
                         + "\"attributes\":{\"a\":1},\"startTimeUnixNano\":\"soon\"}]}]}]}");
-        house.put(traces.resolve("agent-traces.db"), "SQLite format 3\0 and no more");
         String answer =
                 house.answer("recall_telemetry", "{'operation':'import','path':'traces'}").write();
         assertThat(answer)
@@ -235,7 +174,6 @@ class TelemetryTest {
                 .contains("\"file\":\"d-torn.jsonl\",\"status\":\"torn\"")
                 .contains("\"file\":\"e-good.json\",\"status\":\"imported\"")
                 .contains("\"file\":\"f-odd.json\",\"status\":\"imported\"")
-                .contains("it is not a trace store of Copilot Chat")
                 .contains("\"skippedSpans\":2");
         assertThat(house.count("telemetry_spans")).isEqualTo(5);
         assertThat(house.answer("recall_verify", "{}").get("ok")).isEqualTo(new Json.Bool(true));
@@ -264,6 +202,44 @@ class TelemetryTest {
                 .contains("no access with [redacted:");
     }
 
+    private static String span(int number, String key, String value) {
+        return """
+        {"resourceSpans":[{"scopeSpans":[{"spans":[{"name":"chat","traceId":"%032x",
+          "spanId":"%016x","startTimeUnixNano":"1790000000000000000","attributes":[
+          {"key":"gen_ai.conversation.id","value":{"stringValue":"a"}},
+          {"key":"%s","value":{"stringValue":"%s"}}]}]}]}]}
+        """
+                .formatted(number, number, key, value);
+    }
+
+    @Test
+    void anAttemptIsLinkedToTheTurnWithItsAnswerOrCall() {
+        telemetry.enable();
+        String chat =
+                new Sessions("a")
+                        .turn(1, "Hello", "Hi")
+                        .command(2, "make", "done")
+                        .session()
+                        .write();
+        house.put(
+                house.workspace("w").resolve("chatSessions/a.json"),
+                chat.replaceFirst("\"modelId\":", "\"responseId\":\"response-1\",\"modelId\":"));
+        house.imported();
+        String call = (String) house.rows("SELECT call_id FROM tool_calls").getFirst().getFirst();
+
+        telemetry.importFile(
+                "linked.jsonl",
+                span(1, "gen_ai.response.id", "response-1")
+                        + span(2, "gen_ai.tool.call.id", call)
+                        + span(3, "gen_ai.tool.call.id", "another"));
+
+        assertThat(
+                        house.rows(
+                                        "SELECT request_id, link_method FROM attempts ORDER BY attempt_id")
+                                .toString())
+                .isEqualTo("[[request_a_0, response-id], [request_a_1, call-id], [null, null]]");
+    }
+
     @Test
     void disablingCanDeleteWhatWasStored() {
         telemetry.enable();
@@ -271,8 +247,6 @@ class TelemetryTest {
         house.approved("recall_telemetry", "{'operation':'disable','delete':true}");
         TelemetryApplication.TABLES.forEach(
                 each -> assertThat(house.count(each)).as(each).isZero());
-        assertThat(house.call("recall_telemetry", "{'operation':'export'}").json())
-                .contains("recall.no-telemetry");
         telemetry.enable();
         telemetry.importFile("a.json", OtlpFiles.today("c"));
         assertThat(house.count("telemetry_spans")).isEqualTo(4);

@@ -20,6 +20,7 @@ import dev.toolroom.door.cli.model.DlangDiff;
 import dev.toolroom.door.cli.model.DlangDocs;
 import dev.toolroom.door.cli.recall.RecallCommand;
 import dev.toolroom.door.cli.recall.RecallEmbeddingsCommand;
+import dev.toolroom.door.cli.recall.RecallHookCommand;
 import dev.toolroom.door.cli.recall.RecallTelemetryCommand;
 import dev.toolroom.door.cli.terminal.CommandHost;
 import dev.toolroom.door.cli.terminal.CommandProblem;
@@ -167,6 +168,7 @@ public final class Cli {
     private CommandLine recall(String requested) {
         var recall = new RecallCommand(host, terminal);
         Map<String, Supplier<Object>> all = methods(recall);
+        all.put("hook", () -> new RecallHookCommand(host, terminal));
         all.put("telemetry", () -> new RecallTelemetryCommand(host, terminal));
         all.put("embeddings", () -> new RecallEmbeddingsCommand(host, terminal));
         CommandLine line = with(recall, select(all, requested));

@@ -45,7 +45,8 @@ public final class Catalogue implements AutoCloseable {
                     "006_purged_requests",
                     "007_embeddings",
                     "008_calls_and_tokens",
-                    "009_index_format");
+                    "009_index_format",
+                    "010_whole_logs");
 
     private final Path folder;
     private final Salt salt;

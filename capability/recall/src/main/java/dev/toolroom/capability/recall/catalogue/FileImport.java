@@ -85,7 +85,7 @@ public final class FileImport {
         try {
             hash =
                     state == null
-                            ? FileHash.of(source.file(), known == null ? 0 : known.completeLength())
+                            ? FileHash.of(source.file())
                             : FileHash.ofState(source.file(), state);
         } catch (IOException e) {
             return unreadable(problem(e), 0, "");

@@ -77,19 +77,10 @@ final class FileTransaction {
                     copied);
             return result(Status.COPY, Map.of(), null);
         }
-        if (!LogProgress.isPossible(known, hash)) {
-            statements.run("DELETE FROM redaction_events WHERE source_id = ?", id);
-            statements.run("DELETE FROM raw_lines WHERE source_id = ?", id);
-        }
+        statements.run("DELETE FROM redaction_events WHERE source_id = ?", id);
+        statements.run("DELETE FROM raw_lines WHERE source_id = ?", id);
         var file = new ImportedFile(id, source, hash.sha256(), workspace, into.catalogue().salt());
-        var writer =
-                new SessionWriter(
-                        statements,
-                        file,
-                        new LogProgress(statements, file, hash, known),
-                        hash.length(),
-                        filter,
-                        into);
+        var writer = new SessionWriter(statements, file, hash.length(), filter, into);
         try {
             source.format().read(source, hash.length(), writer);
         } catch (IOException e) {

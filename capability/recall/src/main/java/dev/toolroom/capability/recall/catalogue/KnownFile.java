@@ -14,16 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param seen when its bytes were last found to be these
  */
 record KnownFile(
-        long id,
-        String sha256,
-        int reader,
-        String status,
-        long completeLength,
-        @Nullable String completeSha,
-        int lines,
-        long length,
-        long modified,
-        long seen) {
+        long id, String sha256, int reader, String status, long length, long modified, long seen) {
     /** Version of the readers. A higher one reads known files again. */
     static final int READER = 2;
 
@@ -50,9 +41,8 @@ record KnownFile(
     static @Nullable KnownFile at(Statements statements, String location) {
         return statements.first(
                 """
-                SELECT source_id, sha256, reader_version, status, coalesce(complete_length, 0),
-                complete_sha256, coalesce(line_count, 0), byte_length, coalesce(modified_ms, 0),
-                imported_ms FROM source_files WHERE location = ?\
+                SELECT source_id, sha256, reader_version, status, byte_length,
+                coalesce(modified_ms, 0), imported_ms FROM source_files WHERE location = ?\
                 """,
                 row ->
                         new KnownFile(
@@ -61,11 +51,8 @@ record KnownFile(
                                 row.getInt(3),
                                 row.getString(4),
                                 row.getLong(5),
-                                row.getString(6),
-                                row.getInt(7),
-                                row.getLong(8),
-                                row.getLong(9),
-                                row.getLong(10)),
+                                row.getLong(6),
+                                row.getLong(7)),
                 location);
     }
 

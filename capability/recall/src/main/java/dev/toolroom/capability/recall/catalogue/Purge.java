@@ -56,7 +56,7 @@ public final class Purge {
         statements.run("DELETE FROM rollouts WHERE rollout_id = ?", session);
         removeUnusedEmitters(statements);
         for (Long source : only) {
-            removeLines(statements, source);
+            statements.run("DELETE FROM raw_lines WHERE source_id = ?", source);
             statements.run("DELETE FROM redaction_events WHERE source_id = ?", source);
             statements.run(
                     "UPDATE source_files SET status = 'purged', problem = NULL WHERE source_id = ?",
@@ -173,22 +173,14 @@ public final class Purge {
         return NO_RAW_TEXT.clone();
     }
 
-    /** Deletes the raw text of a session, so that its log is read from the beginning. */
+    /** Deletes the raw text of a session and the lines of its files. */
     static void removeRawText(Statements statements, String session) {
         statements.run("DELETE FROM raw_chunks WHERE session_id = ?", session);
         for (Long source :
                 statements.numbers(
                         "SELECT source_id FROM session_locations WHERE session_id = ?", session)) {
-            removeLines(statements, source);
+            statements.run("DELETE FROM raw_lines WHERE source_id = ?", source);
         }
-    }
-
-    private static void removeLines(Statements statements, long source) {
-        statements.run("DELETE FROM raw_lines WHERE source_id = ?", source);
-        statements.run(
-                "UPDATE source_files SET complete_length = NULL, complete_sha256 = NULL, line_count"
-                        + " = NULL WHERE source_id = ?",
-                source);
     }
 
     /** Removes emitters of which no span is left. */

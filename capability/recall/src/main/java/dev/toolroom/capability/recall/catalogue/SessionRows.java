@@ -40,8 +40,8 @@ final class SessionRows {
     }
 
     /**
-     * Returns the stated id, else the id of the session with the same requests, else a hash of the
-     * file.
+     * Returns the stated id, else the id of the session with the same requests or the one that the
+     * file had before, else a hash of the file.
      */
     String id(@Nullable String id, @Nullable Outline found) {
         String said = id == null && found != null ? found.sessionId() : id;
@@ -58,7 +58,10 @@ final class SessionRows {
                 }
             }
         }
-        return "import-" + file.sha256();
+        String before =
+                statements.text(
+                        "SELECT session_id FROM chat_sessions WHERE source_id = ?", file.id());
+        return before == null ? "import-" + file.sha256() : before;
     }
 
     @Nullable Known known(String session) {
@@ -89,12 +92,9 @@ final class SessionRows {
         return format.hasEditorIds() && known.editorIds() ? Take.UNKNOWN_TURNS : Take.NOTHING;
     }
 
-    /**
-     * Ranks by turns first. An index ranks above a file without turns and below one with a turn.
-     */
+    /** Ranks by turns first. */
     long rank(int requests) {
-        SessionFormat format = file.source().format();
-        return format.isIndex() && requests > 0 ? 9 : requests * 10L + format.rank();
+        return requests * 10L + file.source().format().rank();
     }
 
     void insert(String session, SessionHeader header) {

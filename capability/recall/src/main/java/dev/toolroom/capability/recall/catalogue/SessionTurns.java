@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 final class SessionTurns {
     private final String id;
     private final Take take;
-    private final boolean isResumed;
     private final PurgedChats purged;
     private final long now;
     private final Set<String> requestIds = new HashSet<>();
@@ -28,19 +27,11 @@ final class SessionTurns {
 
     /**
      * @param take which of its turns are wanted
-     * @param isResumed whether the file was read up to a point by an earlier import
      * @param now in milliseconds
      */
-    SessionTurns(
-            String id,
-            SessionHeader header,
-            Take take,
-            boolean isResumed,
-            PurgedChats purged,
-            long now) {
+    SessionTurns(String id, SessionHeader header, Take take, PurgedChats purged, long now) {
         this.id = id;
         this.take = take;
-        this.isResumed = isResumed;
         this.purged = purged;
         this.now = now;
         this.isPartlyPurged = purged.hasRequestOf(id);
@@ -63,9 +54,6 @@ final class SessionTurns {
         }
         if (owner != null) {
             report.addRemoved(writer.remove(request));
-        }
-        if (isResumed) {
-            report.addRemoved(writer.removeAt(id, turn.request().index()));
         }
         if (title.isEmpty() && !turn.request().hidden()) {
             title = SessionRows.title(turn.request().prompt());
@@ -111,19 +99,8 @@ final class SessionTurns {
         return take == Take.ALL;
     }
 
-    boolean isResumed() {
-        return isResumed;
-    }
-
     boolean isPartlyPurged() {
         return isPartlyPurged;
-    }
-
-    /**
-     * Sets the number of turns when the file is read on from a point and has more than were read.
-     */
-    void setCount(int turns) {
-        count = turns;
     }
 
     /** The number of turns that the file has, written or not. */
@@ -147,8 +124,6 @@ final class SessionTurns {
     }
 
     FileImport.@Nullable Written written() {
-        return isOwned() || written > 0
-                ? new FileImport.Written(written, isOwned() && !isResumed)
-                : null;
+        return isOwned() || written > 0 ? new FileImport.Written(written, isOwned()) : null;
     }
 }

@@ -1,7 +1,6 @@
 package dev.toolroom.capability.recall.catalogue;
 
 import dev.toolroom.capability.recall.read.SessionHeader;
-import dev.toolroom.capability.recall.read.SessionPieces;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.Turn;
 import dev.toolroom.capability.recall.read.json.CleanText;
@@ -21,15 +20,12 @@ final class SessionWriter implements SessionSink {
     private final Runnable checkCancelled;
     private final TurnWriter turns;
     private final SessionRows rows;
-    private final LogProgress progress;
+    private final LogLines lines;
     private final PurgedChats purged;
     private final long now;
     private final FileReport report = new FileReport();
     private @Nullable SessionTurns open;
     private RawText raw;
-
-    /** The last state of a log; null for other files. */
-    private byte @Nullable [] state;
 
     /**
      * @param length of the file
@@ -37,7 +33,6 @@ final class SessionWriter implements SessionSink {
     SessionWriter(
             Statements statements,
             ImportedFile file,
-            LogProgress progress,
             long length,
             CleanText filter,
             FileTransaction.Into into) {
@@ -46,7 +41,7 @@ final class SessionWriter implements SessionSink {
         this.filter = filter;
         this.checkCancelled = into.checkCancelled();
         this.now = into.clock().millis();
-        this.progress = progress;
+        this.lines = new LogLines(statements, file.id());
         this.raw = new RawText(length);
         this.turns = new TurnWriter(statements, file, into.names());
         this.rows = new SessionRows(statements, file);
@@ -68,54 +63,17 @@ final class SessionWriter implements SessionSink {
     }
 
     @Override
-    public void state(SessionPieces text) {
-        // Of a session that another file tells more of, only the lines are stored.
-        if (session().isOwned() && !session().isPartlyPurged()) {
-            boolean inPieces = session().isResumed() && progress.isInPieces();
-            state = new LogText(statements, session().id()).write(text, inPieces, file.sha256());
-        }
-    }
-
-    @Override
-    public @Nullable Resume resume() {
-        return progress.resume();
-    }
-
-    @Override
     public RawOutput line(int index) {
-        return progress.line(index);
+        return lines.begin(index);
     }
 
     @Override
     public void dropLine(int index) {
-        progress.dropLine(index);
-    }
-
-    @Override
-    public void read(long length, int lines, int turnCount) {
-        progress.read(length, lines);
-        session().setCount(turnCount);
-    }
-
-    @Override
-    public Take reopen(String id, SessionHeader header) {
-        purged.checkSession(id);
-        begin(id, header, Take.ALL, true);
-        return Take.ALL;
-    }
-
-    private void begin(String id, SessionHeader header, Take take, boolean isResumed) {
-        open = new SessionTurns(id, header, take, isResumed, purged, now);
-        state = null;
+        lines.drop(index);
     }
 
     private SessionTurns session() {
         return Objects.requireNonNull(open, "no session was opened");
-    }
-
-    @Override
-    public void removeFrom(int index) {
-        report.addRemoved(turns.removeFrom(session().id(), index));
     }
 
     @Override
@@ -138,7 +96,7 @@ final class SessionWriter implements SessionSink {
                 known == null
                         ? Take.ALL
                         : rows.takeOf(known, found == null ? outline : () -> found);
-        begin(id, header, take, false);
+        open = new SessionTurns(id, header, take, purged, now);
         if (known == null) {
             rows.insert(id, header);
         } else if (take == Take.ALL) {
@@ -190,8 +148,9 @@ final class SessionWriter implements SessionSink {
     public void close(SessionHeader header, boolean torn) {
         SessionTurns session = session();
         String id = session.id();
+        lines.end();
         if (session.isOwned()) {
-            byte[] text = state == null ? raw.json() : state;
+            byte[] text = raw.json();
             rows.update(
                     id,
                     header,

@@ -34,30 +34,15 @@ final class TurnWriter {
         return statements.run("DELETE FROM requests WHERE request_id = ?", request);
     }
 
-    int removeAt(String session, int index) {
-        return statements.run(
-                "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index = ?",
-                session,
-                source,
-                index);
-    }
-
-    int removeFrom(String session, int index) {
-        return statements.run(
-                "DELETE FROM requests WHERE session_id = ? AND source_id = ? AND request_index >="
-                        + " ?",
-                session,
-                source,
-                index);
-    }
-
     /**
      * @param ofThisFile whether to keep turns that other files gave
      */
     int removeAll(String session, boolean ofThisFile) {
-        return ofThisFile
-                ? removeFrom(session, 0)
-                : statements.run("DELETE FROM requests WHERE session_id = ?", session);
+        return statements.run(
+                "DELETE FROM requests WHERE session_id = ?1 AND (NOT ?2 OR source_id = ?3)",
+                session,
+                ofThisFile,
+                source);
     }
 
     /**

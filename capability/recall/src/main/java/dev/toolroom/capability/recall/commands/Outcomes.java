@@ -45,7 +45,14 @@ final class Outcomes {
                     "denied",
                     "not found",
                     "cannot",
-                    "unable");
+                    "unable",
+                    "missing",
+                    "unknown",
+                    "unrecognized",
+                    "invalid",
+                    "no such",
+                    "bad option",
+                    "refused");
 
     private Outcomes() {}
 

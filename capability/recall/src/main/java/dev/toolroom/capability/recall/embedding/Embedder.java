@@ -1,12 +1,15 @@
 package dev.toolroom.capability.recall.embedding;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +19,7 @@ import org.jspecify.annotations.Nullable;
  * calls run: the server may be on this machine.
  */
 final class Embedder implements AutoCloseable {
-    /** Maximum number of vectors of all catalogues together. Older turns have none. */
-    private static final int MAX_TURNS = 50_000;
-
-    private static final int MAX_INDEX_BYTES = 40 << 20;
-    private static final int TURNS_A_REQUEST = 16;
+    private static final int TURNS_PER_REQUEST = 16;
     private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(1);
     private static final Duration RETRY_PAUSE = Duration.ofSeconds(30);
     private static final Duration MAX_WAIT_FOR_CALLS = Duration.ofSeconds(5);
@@ -29,16 +28,13 @@ final class Embedder implements AutoCloseable {
 
     private final EmbeddingConsent consent;
     private final EmbeddingEndpoint endpoint;
-    private final EmbeddingEndpoint questions;
     private final Supplier<List<Catalogue>> catalogues;
     private final BooleanSupplier isBusy;
-    private final Map<Path, VectorIndex> indexes = new ConcurrentHashMap<>();
-    private final Thread thread;
-    private final Object lock = new Object();
+    private final ScheduledThreadPoolExecutor thread;
+    private final AtomicBoolean hasChanged = new AtomicBoolean();
     private volatile @Nullable String problem;
     private volatile int waiting = -1;
-    private boolean hasChanged = true;
-    private boolean isClosed;
+    private volatile boolean isClosed;
 
     /**
      * @param catalogues those there are now
@@ -50,19 +46,15 @@ final class Embedder implements AutoCloseable {
             BooleanSupplier isBusy) {
         this.consent = consent;
         this.endpoint = new EmbeddingEndpoint(consent.endpoint(), consent.model());
-        this.questions = new EmbeddingEndpoint(consent.endpoint(), consent.model());
         this.catalogues = catalogues;
         this.isBusy = isBusy;
-        this.thread = Thread.ofPlatform().daemon().name("embeddings").unstarted(this::run);
-    }
-
-    Embedder start() {
-        thread.start();
-        return this;
-    }
-
-    EmbeddingEndpoint questions() {
-        return questions;
+        this.thread =
+                new ScheduledThreadPoolExecutor(
+                        1,
+                        Thread.ofPlatform().daemon().name("embeddings").factory(),
+                        new ThreadPoolExecutor.DiscardPolicy());
+        thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+        changed();
     }
 
     /** Why there are no new vectors; null where nothing is wrong. */
@@ -75,31 +67,24 @@ final class Embedder implements AutoCloseable {
         return waiting;
     }
 
-    Map<Path, VectorIndex> indexes() {
-        return Map.copyOf(indexes);
-    }
-
-    /** Has it look again: turns came, changed or went. */
+    /** Makes it look again: turns were added, changed or deleted. */
     void changed() {
-        synchronized (lock) {
-            hasChanged = true;
-            lock.notifyAll();
+        if (hasChanged.compareAndSet(false, true)) {
+            thread.execute(this::embedAll);
         }
     }
 
+    /** Ends without an interrupt, which would close the catalogue that is being written. */
     @Override
     public void close() {
-        synchronized (lock) {
-            isClosed = true;
-            lock.notifyAll();
-        }
+        isClosed = true;
+        thread.shutdown();
         endpoint.abort();
         boolean interrupted = false;
-        while (thread.isAlive()) {
+        while (!thread.isTerminated()) {
             try {
-                thread.join();
+                thread.awaitTermination(1, TimeUnit.MINUTES);
             } catch (InterruptedException e) {
-                // Catalogues are closed next, and it may be writing to one.
                 interrupted = true;
             }
         }
@@ -108,82 +93,40 @@ final class Embedder implements AutoCloseable {
         }
     }
 
-    private void run() {
+    private void embedAll() {
+        hasChanged.set(false);
         try {
-            while (awaitChange()) {
-                try {
-                    int width = endpoint.embed(SAMPLE, REQUEST_TIMEOUT).width();
-                    problem = null;
-                    embedAll(width);
-                } catch (EmbeddingEndpoint.Unavailable e) {
-                    problem = e.reason();
-                    pause(RETRY_PAUSE);
-                    changed();
-                }
+            int width = endpoint.embed(SAMPLE, REQUEST_TIMEOUT).width();
+            problem = null;
+            Map<TurnVectors, List<Long>> missing = missing(width);
+            waiting = missing.values().stream().mapToInt(List::size).sum();
+            for (var each : missing.entrySet()) {
+                embed(each.getKey(), each.getValue());
             }
+        } catch (EmbeddingEndpoint.Unavailable e) {
+            problem = e.reason();
+            var _ = thread.schedule(this::changed, RETRY_PAUSE.toSeconds(), TimeUnit.SECONDS);
         } catch (RuntimeException e) {
             problem = "the catalogues of chats cannot be read";
-            indexes.clear();
         }
     }
 
-    /** Waits until there is something to do; false once it is closed. */
-    private boolean awaitChange() {
-        synchronized (lock) {
-            while (!hasChanged && !isClosed) {
-                try {
-                    lock.wait();
-                } catch (InterruptedException e) {
-                    return false;
-                }
-            }
-            hasChanged = false;
-            return !isClosed;
-        }
-    }
-
-    /** Loads what there is of all catalogues; then has made what is missing. */
-    private void embedAll(int width) throws EmbeddingEndpoint.Unavailable {
-        Map<Catalogue, List<Long>> missing = new LinkedHashMap<>();
-        int room = Math.min(MAX_TURNS, MAX_INDEX_BYTES / width);
-        int wanted = 0;
+    private Map<TurnVectors, List<Long>> missing(int width) {
+        Map<TurnVectors, List<Long>> missing = new LinkedHashMap<>();
         for (Catalogue each : catalogues.get()) {
-            try {
-                var vectors = new TurnVectors(each);
-                vectors.begin(consent, width);
-                VectorIndex index = vectors.load(width, room);
-                indexes.put(each.folder(), index);
-                List<Long> without = vectors.missing(room);
-                missing.put(each, without);
-                wanted += without.size();
-                room = Math.max(0, room - index.size() - without.size());
-            } catch (RuntimeException e) {
-                // A catalogue that cannot be read is reported by the call that reads it.
-                indexes.remove(each.folder());
-            }
+            var vectors = new TurnVectors(each);
+            vectors.begin(consent, width);
+            missing.put(vectors, vectors.missing());
         }
-        waiting = wanted;
-        for (var each : missing.entrySet()) {
-            try {
-                if (!fill(each.getKey(), each.getValue())) {
-                    return;
-                }
-            } catch (RuntimeException e) {
-                // As above; it is tried again when something has changed.
-                indexes.remove(each.getKey().folder());
-            }
-        }
+        return missing;
     }
 
-    /** Embeds turns of one catalogue; false if something has changed meanwhile. */
-    private boolean fill(Catalogue catalogue, List<Long> missing)
-            throws EmbeddingEndpoint.Unavailable {
-        var vectors = new TurnVectors(catalogue);
-        VectorIndex index = indexes.get(catalogue.folder());
-        for (int from = 0; from < missing.size() && index != null; from += TURNS_A_REQUEST) {
-            int to = Math.min(missing.size(), from + TURNS_A_REQUEST);
+    /** Embeds turns of one catalogue, unless something changes meanwhile. */
+    private void embed(TurnVectors vectors, List<Long> turns) throws EmbeddingEndpoint.Unavailable {
+        for (int from = 0; from < turns.size(); from += TURNS_PER_REQUEST) {
+            int to = Math.min(turns.size(), from + TURNS_PER_REQUEST);
             Map<Long, String> texts = new LinkedHashMap<>();
-            for (Long each : missing.subList(from, to)) {
+            for (Long each : turns.subList(from, to)) {
                 String text = vectors.text(each);
                 if (text != null && !text.isBlank()) {
                     texts.put(each, text);
@@ -191,44 +134,24 @@ final class Embedder implements AutoCloseable {
             }
             waitForCalls();
             if (mustStop()) {
-                return false;
+                return;
             }
             if (!texts.isEmpty()) {
-                List<SignedVector> made =
-                        endpoint.embed(List.copyOf(texts.values()), REQUEST_TIMEOUT);
-                vectors.save(texts, made, index);
+                vectors.save(texts, endpoint.embed(List.copyOf(texts.values()), REQUEST_TIMEOUT));
             }
             waiting = Math.max(0, waiting - (to - from));
         }
-        return true;
     }
 
     /** A call that waits for a person does not stop everything. */
     private void waitForCalls() {
         long end = System.nanoTime() + MAX_WAIT_FOR_CALLS.toNanos();
         while (isBusy.getAsBoolean() && !mustStop() && System.nanoTime() - end < 0) {
-            pause(BUSY_PAUSE);
-        }
-    }
-
-    private void pause(Duration duration) {
-        long end = System.nanoTime() + duration.toNanos();
-        synchronized (lock) {
-            long rest = duration.toMillis();
-            while (!isClosed && !hasChanged && rest > 0) {
-                try {
-                    lock.wait(rest);
-                } catch (InterruptedException e) {
-                    isClosed = true;
-                }
-                rest = (end - System.nanoTime()) / 1_000_000;
-            }
+            LockSupport.parkNanos(BUSY_PAUSE.toNanos());
         }
     }
 
     private boolean mustStop() {
-        synchronized (lock) {
-            return hasChanged || isClosed;
-        }
+        return hasChanged.get() || isClosed;
     }
 }

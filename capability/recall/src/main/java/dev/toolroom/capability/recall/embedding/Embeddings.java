@@ -7,7 +7,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -67,26 +66,12 @@ public final class Embeddings implements AutoCloseable {
         }
     }
 
-    /** A question, and where to look for turns that mean the same. */
-    public record Meaning(SignedVector question, VectorIndex index) {}
-
     /**
      * The vector of a question.
      *
-     * @param question null if no vector is available
+     * @param question null where the words alone count
      */
-    public record Asked(
-            State state, @Nullable SignedVector question, Map<Path, VectorIndex> indexes) {
-        public Asked {
-            indexes = Map.copyOf(indexes);
-        }
-
-        /** Null where the words alone count. */
-        public @Nullable Meaning in(Catalogue catalogue) {
-            VectorIndex index = indexes.get(catalogue.folder());
-            return question == null || index == null ? null : new Meaning(question, index);
-        }
-    }
+    public record Asked(State state, @Nullable SignedVector question) {}
 
     /** Begins, if embeddings are enabled and this process stays. */
     public synchronized void opened() {
@@ -95,7 +80,7 @@ public final class Embeddings implements AutoCloseable {
         }
         EmbeddingConsent consent = consent();
         if (consent != null && consent.enabled()) {
-            embedder = new Embedder(consent, catalogues, host.isBusy()).start();
+            embedder = new Embedder(consent, catalogues, host.isBusy());
         }
     }
 
@@ -123,15 +108,16 @@ public final class Embeddings implements AutoCloseable {
      */
     public Asked ask(@Nullable String text) {
         Embedder running = embedder();
+        EmbeddingConsent consent = consent();
         State state = state(running);
-        if (running == null || running.waiting() < 0 || text == null) {
-            return new Asked(state, null, Map.of());
+        if (running == null || running.waiting() < 0 || text == null || consent == null) {
+            return new Asked(state, null);
         }
+        var endpoint = new EmbeddingEndpoint(consent.endpoint(), consent.model());
         try {
-            SignedVector question = running.questions().embed(text, QUESTION_TIMEOUT);
-            return new Asked(state, question, running.indexes());
+            return new Asked(state, endpoint.embed(text, QUESTION_TIMEOUT));
         } catch (EmbeddingEndpoint.Unavailable e) {
-            return new Asked(e.isLate() ? State.SKIPPED : State.UNAVAILABLE, null, Map.of());
+            return new Asked(e.isLate() ? State.SKIPPED : State.UNAVAILABLE, null);
         }
     }
 

@@ -30,9 +30,11 @@ public final class SignedVector {
 
     /** From -1 to 1: how much two texts are about the same. */
     public double similarity(SignedVector other) {
-        return other.values.length == values.length
-                ? (double) scale * other.scale * product(other.values, 0)
-                : 0;
+        int sum = 0;
+        for (int i = 0; i < values.length && other.values.length == values.length; i++) {
+            sum += values[i] * other.values[i];
+        }
+        return (double) scale * other.scale * sum;
     }
 
     float scale() {
@@ -45,17 +47,5 @@ public final class SignedVector {
 
     int width() {
         return values.length;
-    }
-
-    void copyTo(byte[] others, int from) {
-        System.arraycopy(values, 0, others, from, values.length);
-    }
-
-    int product(byte[] others, int from) {
-        int sum = 0;
-        for (int i = 0; i < values.length; i++) {
-            sum += values[i] * others[from + i];
-        }
-        return sum;
     }
 }

@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** The table of vectors of one catalogue. */
 final class TurnVectors {
     private static final String MODEL = "embedding_model";
+
+    /** Maximum number of vectors of a catalogue. Older turns have none. */
+    private static final int MAX_TURNS = 50_000;
+
     private static final int MAX_WORDS = 64;
     private static final int MAX_TITLE_WORDS = 10;
     private static final int MAX_PROMPT_WORDS = 34;
@@ -80,25 +84,8 @@ final class TurnVectors {
                 statements -> statements.count("SELECT count(*) FROM turn_embeddings"));
     }
 
-    /** Loads the vectors of the newest turns. */
-    VectorIndex load(int width, int most) {
-        var index = new VectorIndex(width);
-        catalogue.inspect(
-                statements ->
-                        statements.forEach(
-                                "SELECT document_id, scale, vector FROM turn_embeddings ORDER BY"
-                                        + " document_id DESC LIMIT ?",
-                                row -> {
-                                    index.add(
-                                            row.getLong(1),
-                                            new SignedVector(row.getFloat(2), row.getBytes(3)));
-                                },
-                                most));
-        return index;
-    }
-
     /** Which of the newest turns have no vector, the newest first. */
-    List<Long> missing(int most) {
+    List<Long> missing() {
         // By an index that has nothing but ids: texts of turns are long.
         return catalogue.ask(
                 statements ->
@@ -109,7 +96,7 @@ final class TurnVectors {
                                 LIMIT ?) WHERE NOT EXISTS (SELECT 1 FROM turn_embeddings e WHERE
                                 e.document_id = id) ORDER BY id DESC\
                                 """,
-                                most));
+                                MAX_TURNS));
     }
 
     /** What is embedded of a turn; null where it is gone. */
@@ -153,7 +140,7 @@ final class TurnVectors {
      * Saves the vectors of turns that still have the text: a turn may have been purged meanwhile,
      * and its id given to another.
      */
-    void save(Map<Long, String> texts, List<SignedVector> made, VectorIndex index) {
+    void save(Map<Long, String> texts, List<SignedVector> made) {
         catalogue.update(
                 statements -> {
                     Iterator<SignedVector> vectors = made.iterator();
@@ -167,7 +154,6 @@ final class TurnVectors {
                                             document,
                                             vector.scale(),
                                             vector.values());
-                                    index.add(document, vector);
                                 }
                             });
                 });

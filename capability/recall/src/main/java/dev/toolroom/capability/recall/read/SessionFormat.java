@@ -34,14 +34,6 @@ public abstract class SessionFormat {
         return rank;
     }
 
-    /**
-     * Whether it tells of sessions that are kept elsewhere, and less of them: it counts only where
-     * nothing else has turns of a session.
-     */
-    public boolean isIndex() {
-        return false;
-    }
-
     /** Whether its requests have the ids that the editor gave them. */
     public boolean hasEditorIds() {
         return false;

@@ -2,7 +2,6 @@ package dev.toolroom.capability.recall.read;
 
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import dev.toolroom.capability.recall.read.json.TextFilter;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -31,46 +30,16 @@ public interface SessionSink {
         }
     }
 
-    /**
-     * What a log came to when it was read last, and how far that was.
-     *
-     * @param session the id that it is stored under; a state need not have one
-     * @param pieces the session, redacted, of which each piece is read when it is asked for; null
-     *     where it is stored as a whole
-     * @param state the same as a whole
-     */
-    record Resume(
-            long offset,
-            int lines,
-            String session,
-            @Nullable SessionPieces pieces,
-            Supplier<InputStream> state) {}
-
     TextFilter filter();
-
-    /** Returns where to go on if the beginning of the file is unchanged, else null. */
-    @Nullable Resume resume();
 
     /** Returns the output for the redacted text of a line. */
     RawOutput line(int index);
 
-    /** Discards the text of an invalid line. */
+    /** Discards the text of an invalid line, the last one. */
     void dropLine(int index);
-
-    /** Records how much of a file was valid, and how many turns it has. */
-    void read(long length, int lines, int turns);
-
-    /** Reopens a session of which only some turns have changed. */
-    Take reopen(String id, SessionHeader header);
-
-    /** Deletes the turns from this one on. */
-    void removeFrom(int index);
 
     /** Returns the output for the redacted text of the session, before it is opened too. */
     RawOutput raw();
-
-    /** Stores the state of a log instead of {@link #raw}, once its session is open. */
-    void state(SessionPieces text);
 
     /**
      * Begins a session.

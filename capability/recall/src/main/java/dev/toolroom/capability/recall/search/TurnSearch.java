@@ -1,7 +1,6 @@
 package dev.toolroom.capability.recall.search;
 
 import dev.toolroom.capability.recall.catalogue.PostingsTables;
-import dev.toolroom.capability.recall.embedding.Embeddings;
 import dev.toolroom.capability.recall.embedding.SignedVector;
 import dev.toolroom.capability.recall.sql.Columns;
 import dev.toolroom.capability.recall.sql.Statements;
@@ -40,7 +39,7 @@ public final class TurnSearch {
     private final Question question;
     private final Filters filters;
     private final FilteredTurns filtered;
-    private final Embeddings.@Nullable Meaning meaning;
+    private final @Nullable SignedVector meaning;
     private final long last;
     private final @Nullable Long upto;
 
@@ -48,7 +47,7 @@ public final class TurnSearch {
             Statements statements,
             Question question,
             Filters filters,
-            Embeddings.@Nullable Meaning meaning) {
+            @Nullable SignedVector meaning) {
         this.meaning = meaning;
         this.statements = statements;
         this.question = question;
@@ -65,7 +64,7 @@ public final class TurnSearch {
      * Returns the best turns, best first.
      *
      * @param now in milliseconds
-     * @param meaning null where the words alone count
+     * @param meaning the vector of the question; null where the words alone count
      */
     public static List<Hit> run(
             Statements statements,
@@ -73,7 +72,7 @@ public final class TurnSearch {
             Filters filters,
             long now,
             int most,
-            Embeddings.@Nullable Meaning meaning) {
+            @Nullable SignedVector meaning) {
         var search = new TurnSearch(statements, question, filters, meaning);
         List<Candidate> ranked = search.candidates(Math.max(MAX_SCORED_TURNS, most));
         return new Ranking(statements, question, filters, now).hits(ranked, most);
@@ -92,7 +91,7 @@ public final class TurnSearch {
             load(byName(weights), scoring, false, found);
         }
         load(best(scores(weights, frequent), most), scoring, false, found);
-        Embeddings.Meaning asked = meaning;
+        SignedVector asked = meaning;
         List<Candidate> all =
                 asked == null
                         ? List.copyOf(found.values())
@@ -104,27 +103,21 @@ public final class TurnSearch {
 
     /** Adds turns of similar meaning and scores all by words and meaning. */
     private List<Candidate> withSimilar(
-            Embeddings.Meaning asked, Scoring scoring, Map<Long, Candidate> found, int most) {
-        var similarities = new DocumentScores(last);
-        asked.index().compare(asked.question(), similarities::add);
-        List<Long> nearest = best(similarities, most);
+            SignedVector asked, Scoring scoring, Map<Long, Candidate> found, int most) {
+        var scores = new DocumentScores(last);
+        Map<Long, Double> similarities = new HashMap<>();
+        statements.forEach(
+                "SELECT document_id, scale, vector FROM turn_embeddings",
+                row -> {
+                    var vector = new SignedVector(row.getFloat(2), row.getBytes(3));
+                    double similarity = asked.similarity(vector);
+                    scores.add(row.getLong(1), similarity);
+                    similarities.put(row.getLong(1), similarity);
+                });
+        List<Long> nearest = best(scores, most);
         Map<Long, Candidate> all = new LinkedHashMap<>(found);
         load(nearest, scoring, false, true, all);
-        Map<Long, Double> stored = new HashMap<>();
-        statements.list(
-                "SELECT e.document_id, e.scale, e.vector FROM json_each(?) j CROSS JOIN"
-                        + " turn_embeddings e ON e.document_id = j.value",
-                row ->
-                        stored.put(
-                                row.getLong(1),
-                                asked.question()
-                                        .similarity(
-                                                new SignedVector(
-                                                        row.getFloat(2), row.getBytes(3)))),
-                FilteredTurns.ids(all.keySet()));
-        // What memory knows and the catalogue does not is gone.
-        all.keySet().removeIf(each -> !found.containsKey(each) && !stored.containsKey(each));
-        return Fusion.of(all.values(), stored, nearest);
+        return Fusion.of(all.values(), similarities, nearest);
     }
 
     /** Returns the number of turns of the rarest words that occur at all. */

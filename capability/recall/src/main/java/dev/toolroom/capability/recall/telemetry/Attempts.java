@@ -3,10 +3,10 @@ package dev.toolroom.capability.recall.telemetry;
 import dev.toolroom.capability.recall.catalogue.Purge;
 import dev.toolroom.capability.recall.catalogue.PurgedChats;
 import dev.toolroom.capability.recall.hash.Salt;
+import dev.toolroom.capability.recall.hash.Sha256;
 import dev.toolroom.capability.recall.sql.Statements;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,9 +21,7 @@ final class Attempts {
     /** Transitions follow the rules of Agent Lightning 0.3. */
     static final String ADAPTER = "agl-0.3";
 
-    private static final String ROLLOUT = "agentlightning.rollout_id";
-    static final String SEQUENCE = "agentlightning.span_sequence_id";
-    private static final long MILLISECOND = 1_000_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Statements statements;
     private final PurgedChats purged;
@@ -35,34 +33,33 @@ final class Attempts {
 
     /** Builds attempts; returns whether any was skipped because its chat was purged. */
     boolean build(Collection<String> attempts) {
-        boolean anyPurged = false;
+        boolean hasPurged = false;
         for (String each : attempts) {
-            anyPurged |= !build(each);
+            hasPurged |= !build(each);
         }
         statements.run(
                 "DELETE FROM rollouts WHERE NOT EXISTS (SELECT 1 FROM attempts a WHERE a.rollout_id"
                         + " = rollouts.rollout_id)");
         Purge.removeUnusedEmitters(statements);
-        return anyPurged;
+        return hasPurged;
     }
 
     private boolean build(String attempt) {
-        List<SpanRows.Stored> spans = new ArrayList<>(SpanRows.of(statements, attempt));
-        Set<String> names = conversations(spans);
-        boolean isPurged = isPurged(names, spans);
-        if (spans.isEmpty() || isPurged) {
+        List<SpanRows.Stored> spans = SpanRows.of(statements, attempt);
+        Set<String> conversations = conversations(spans);
+        String session = session(conversations);
+        TurnLink link = session == null ? null : TurnLink.find(statements, session, spans);
+        if (isPurged(conversations, spans, link)) {
             statements.run("DELETE FROM attempts WHERE attempt_id = ?", attempt);
-            return !isPurged;
+            return false;
         }
-        spans.sort(order());
         for (int i = 0; i < spans.size(); i++) {
             statements.run(
                     "UPDATE telemetry_spans SET sequence_id = ? WHERE span_id = ?",
                     i + 1,
                     spans.get(i).key());
         }
-        String session = session(names);
-        String rollout = rollout(spans, session, names, attempt);
+        String rollout = rollout(spans, session, conversations, attempt);
         long start = spans.stream().mapToLong(each -> each.span().start()).min().orElse(0);
         statements.run(
                 """
@@ -74,12 +71,12 @@ final class Attempts {
                 """,
                 rollout,
                 session,
-                resources(spans),
-                origin(spans),
-                start / MILLISECOND);
-        List<Reward> rewards = rewards(attempt, spans);
-        write(attempt, rollout, session, spans, Reward.finalOf(rewards));
-        transitions(attempt, spans, rewards);
+                resourceHash(spans),
+                spans.getFirst().service(),
+                start / NANOS_PER_MILLI);
+        List<Reward> rewards = writeRewards(attempt, spans);
+        writeAttempt(attempt, rollout, link, spans, Reward.finalOf(rewards));
+        writeTransitions(attempt, spans, rewards);
         return true;
     }
 
@@ -87,30 +84,11 @@ final class Attempts {
      * Whether its chat or its request was removed for good. In a chat that had a request removed,
      * spans of no known request may be those of that one.
      */
-    private boolean isPurged(Set<String> names, List<SpanRows.Stored> spans) {
-        if (names.stream().anyMatch(purged::hasSession)) {
-            return true;
-        }
-        if (purged.hasAny(TurnLink.marks(spans))) {
-            return true;
-        }
-        if (names.stream().noneMatch(purged::hasRequestOf)) {
-            return false;
-        }
-        String session = session(names);
-        return session == null || TurnLink.of(statements, session, spans) == null;
-    }
-
-    private static Comparator<SpanRows.Stored> order() {
-        return Comparator.comparingDouble(
-                        (SpanRows.Stored each) -> {
-                            Double sequence = each.span().number(SEQUENCE);
-                            return sequence == null ? Double.MAX_VALUE : sequence;
-                        })
-                .thenComparingLong(each -> each.span().start())
-                .thenComparing(each -> each.span().parent() != null)
-                .thenComparingLong(each -> each.span().end())
-                .thenComparing(SpanRows.Stored::key);
+    private boolean isPurged(
+            Set<String> conversations, List<SpanRows.Stored> spans, @Nullable TurnLink link) {
+        return conversations.stream().anyMatch(purged::hasSession)
+                || purged.hasAny(TurnLink.marks(spans))
+                || (link == null && conversations.stream().anyMatch(purged::hasRequestOf));
     }
 
     private static Set<String> conversations(List<SpanRows.Stored> spans) {
@@ -126,13 +104,10 @@ final class Attempts {
         return names;
     }
 
-    private @Nullable String session(Set<String> names) {
-        for (String each : names) {
-            String known =
-                    statements.text(
-                            "SELECT session_id FROM chat_sessions WHERE session_id = ?", each);
-            if (known != null) {
-                return known;
+    private @Nullable String session(Set<String> conversations) {
+        for (String each : conversations) {
+            if (statements.has("SELECT 1 FROM chat_sessions WHERE session_id = ?", each)) {
+                return each;
             }
         }
         return null;
@@ -141,19 +116,22 @@ final class Attempts {
     private static String rollout(
             List<SpanRows.Stored> spans,
             @Nullable String session,
-            Set<String> names,
+            Set<String> conversations,
             String attempt) {
         for (SpanRows.Stored each : spans) {
-            String named = each.span().text(ROLLOUT);
+            String named = each.span().text("agentlightning.rollout_id");
             if (named != null) {
                 return named;
             }
         }
-        return session != null ? session : names.isEmpty() ? attempt : names.iterator().next();
+        if (session != null) {
+            return session;
+        }
+        return conversations.isEmpty() ? attempt : conversations.iterator().next();
     }
 
     /** Returns a hash of the models, providers and agents. */
-    private static String resources(List<SpanRows.Stored> spans) {
+    private static String resourceHash(List<SpanRows.Stored> spans) {
         Set<String> parts = new TreeSet<>();
         for (SpanRows.Stored each : spans) {
             Span span = each.span();
@@ -166,15 +144,10 @@ final class Attempts {
                 parts.add("agent " + agent + " " + span.text("gen_ai.agent.version"));
             }
         }
-        return TraceIds.hash(String.join("\n", parts), 16);
+        return Sha256.of(String.join("\n", parts)).substring(0, 16);
     }
 
-    private String origin(List<SpanRows.Stored> spans) {
-        Emitter emitter = Emitter.find(statements, spans.getFirst().emitter());
-        return emitter == null ? "unknown" : emitter.service();
-    }
-
-    private List<Reward> rewards(String attempt, List<SpanRows.Stored> spans) {
+    private List<Reward> writeRewards(String attempt, List<SpanRows.Stored> spans) {
         statements.run("DELETE FROM reward_signals WHERE attempt_id = ?", attempt);
         List<Reward> rewards = new ArrayList<>();
         for (int i = 0; i < spans.size(); i++) {
@@ -194,15 +167,14 @@ final class Attempts {
         return rewards;
     }
 
-    private void write(
+    private void writeAttempt(
             String attempt,
             String rollout,
-            @Nullable String session,
+            @Nullable TurnLink link,
             List<SpanRows.Stored> spans,
             @Nullable Double reward) {
         Span root = root(spans);
-        boolean failed = root.isError();
-        TurnLink link = session == null ? null : TurnLink.of(statements, session, spans);
+        boolean isFailed = root.isError();
         statements.run(
                 """
                 UPDATE attempts SET rollout_id = ?, status = ?, started_at_ms = ?, ended_at_ms = ?,
@@ -210,10 +182,12 @@ final class Attempts {
                 WHERE attempt_id = ?\
                 """,
                 rollout,
-                failed ? "failed" : root.end() == 0 ? "running" : "succeeded",
-                spans.stream().mapToLong(each -> each.span().start()).min().orElse(0) / MILLISECOND,
-                spans.stream().mapToLong(each -> each.span().end()).max().orElse(0) / MILLISECOND,
-                failed ? failure(root, spans) : null,
+                isFailed ? "failed" : root.end() == 0 ? "running" : "succeeded",
+                spans.stream().mapToLong(each -> each.span().start()).min().orElse(0)
+                        / NANOS_PER_MILLI,
+                spans.stream().mapToLong(each -> each.span().end()).max().orElse(0)
+                        / NANOS_PER_MILLI,
+                isFailed ? failure(root, spans) : null,
                 reward,
                 link == null ? null : link.request(),
                 link == null ? null : link.method(),
@@ -222,17 +196,15 @@ final class Attempts {
 
     /** Returns the agent's span, else the first one without a parent. */
     private static Span root(List<SpanRows.Stored> spans) {
-        for (SpanRows.Stored each : spans) {
-            if (each.span().parent() == null
-                    && GenAi.operation(each.span()) == GenAi.Operation.AGENT) {
-                return each.span();
-            }
-        }
-        return spans.stream()
-                .map(SpanRows.Stored::span)
-                .filter(each -> each.parent() == null && !each.name().equals(Reward.NAME))
+        List<Span> roots =
+                spans.stream()
+                        .map(SpanRows.Stored::span)
+                        .filter(each -> each.parent() == null)
+                        .toList();
+        return roots.stream()
+                .filter(each -> GenAi.operation(each) == GenAi.Operation.AGENT)
                 .findFirst()
-                .orElse(spans.getFirst().span());
+                .orElse(roots.isEmpty() ? spans.getFirst().span() : roots.getFirst());
     }
 
     private static String failure(Span root, List<SpanRows.Stored> spans) {
@@ -246,33 +218,32 @@ final class Attempts {
     }
 
     /** Writes transitions: a state is the model's input, an action its output. */
-    private void transitions(String attempt, List<SpanRows.Stored> spans, List<Reward> rewards) {
+    private void writeTransitions(
+            String attempt, List<SpanRows.Stored> spans, List<Reward> rewards) {
         statements.run("DELETE FROM transition_tuples WHERE attempt_id = ?", attempt);
-        List<Integer> actions = new ArrayList<>();
-        for (int i = 0; i < spans.size(); i++) {
-            if (GenAi.operation(spans.get(i).span()) == GenAi.Operation.CHAT) {
-                actions.add(i);
+        String next = null;
+        for (int at = spans.size() - 1; at >= 0; at--) {
+            SpanRows.Stored each = spans.get(at);
+            if (GenAi.operation(each.span()) != GenAi.Operation.CHAT) {
+                continue;
             }
-        }
-        for (int k = 0; k < actions.size(); k++) {
-            int at = actions.get(k);
-            String key = spans.get(at).key();
-            String next = k + 1 < actions.size() ? spans.get(actions.get(k + 1)).key() : null;
+            String state = "span:" + each.key();
             statements.insert(
                     "transition_tuples",
-                    attempt + "/" + k,
+                    attempt + "/" + (at + 1),
                     attempt,
-                    "span:" + key + "/input",
-                    "span:" + key + "/output",
-                    reward(attempt, rewards, at + 1),
-                    next == null ? null : "span:" + next + "/input",
+                    state + "/input",
+                    state + "/output",
+                    nextReward(attempt, rewards, at + 1),
+                    next,
                     ADAPTER);
+            next = state + "/input";
         }
     }
 
-    private static @Nullable String reward(String attempt, List<Reward> rewards, int after) {
+    private static @Nullable String nextReward(String attempt, List<Reward> rewards, int sequence) {
         for (int i = 0; i < rewards.size(); i++) {
-            if (rewards.get(i).sequence() >= after) {
+            if (rewards.get(i).sequence() >= sequence) {
                 return "reward:" + attempt + "/" + i;
             }
         }

@@ -2,17 +2,16 @@ package dev.toolroom.capability.recall.telemetry;
 
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
 /**
- * What a span says about an agent, by the names of OpenTelemetry's conventions for generative AI:
- * those of today, those before, and those of emitters that came earlier than the conventions.
+ * Attributes of spans by OpenTelemetry's conventions for generative AI: today's names first, then
+ * earlier names and those of common emitters.
  */
 final class GenAi {
     enum Operation {
         AGENT,
         CHAT,
-        TOOL,
         OTHER
     }
 
@@ -24,23 +23,15 @@ final class GenAi {
                     "gen_ai.conversation.id",
                     "gen_ai.session.id",
                     "session.id",
-                    "conversation.id",
-                    "traceloop.association.properties.session_id",
-                    "ai.telemetry.metadata.sessionId");
+                    "conversation.id");
 
     static final List<String> MODEL =
-            List.of(
-                    "gen_ai.request.model",
-                    "gen_ai.response.model",
-                    "llm.model_name",
-                    "llm.request.model",
-                    "ai.model.id",
-                    "model");
+            List.of("gen_ai.request.model", "gen_ai.response.model", "llm.model_name", "model");
 
     static final List<String> PROVIDER =
-            List.of("gen_ai.provider.name", "gen_ai.system", "llm.provider", "ai.model.provider");
+            List.of("gen_ai.provider.name", "gen_ai.system", "llm.provider");
 
-    static final List<String> RESPONSE = List.of("gen_ai.response.id", "ai.response.id");
+    static final List<String> RESPONSE = List.of("gen_ai.response.id");
 
     static final List<String> TURN = List.of("copilot_chat.turn.index", "copilot_chat.turn_index");
 
@@ -49,53 +40,37 @@ final class GenAi {
                     "gen_ai.operation.name",
                     "openinference.span.kind",
                     "traceloop.span.kind",
-                    "llm.request.type",
-                    "ai.operationId");
+                    "llm.request.type");
+
+    private static final Map<String, Operation> OPERATIONS =
+            Map.ofEntries(
+                    Map.entry("invoke_agent", Operation.AGENT),
+                    Map.entry("invoke_workflow", Operation.AGENT),
+                    Map.entry("agent", Operation.AGENT),
+                    Map.entry("workflow", Operation.AGENT),
+                    Map.entry("claude_code.interaction", Operation.AGENT),
+                    Map.entry("chat", Operation.CHAT),
+                    Map.entry("generate_content", Operation.CHAT),
+                    Map.entry("text_completion", Operation.CHAT),
+                    Map.entry("completion", Operation.CHAT),
+                    Map.entry("llm", Operation.CHAT),
+                    Map.entry("claude_code.llm_request", Operation.CHAT),
+                    Map.entry("execute_tool", Operation.OTHER),
+                    Map.entry("tool", Operation.OTHER));
 
     private GenAi() {}
 
     static Operation operation(Span span) {
-        for (String key : OPERATION) {
-            String named = span.text(key);
-            Operation operation = named == null ? null : of(named);
+        String named = span.first(OPERATION);
+        String firstWord = span.name().strip().split(" ", 2)[0];
+        for (String word : new String[] {named == null ? "" : named, firstWord}) {
+            Operation operation = OPERATIONS.get(word.toLowerCase(Locale.ROOT));
             if (operation != null) {
                 return operation;
             }
         }
-        String name = span.name().strip();
-        int space = name.indexOf(' ');
-        Operation byName = of(space < 0 ? name : name.substring(0, space));
-        if (byName != null) {
-            return byName;
-        }
-        if (span.text("gen_ai.tool.name") != null) {
-            return Operation.TOOL;
-        }
-        boolean hasModel = span.text("gen_ai.request.model") != null;
-        return hasModel ? Operation.CHAT : Operation.OTHER;
-    }
-
-    private static @Nullable Operation of(String word) {
-        return switch (word.toLowerCase(Locale.ROOT)) {
-            case "invoke_agent",
-                    "invoke_workflow",
-                    "agent",
-                    "workflow",
-                    "ai.generatetext",
-                    "ai.streamtext",
-                    "claude_code.interaction" ->
-                    Operation.AGENT;
-            case "chat",
-                    "generate_content",
-                    "text_completion",
-                    "completion",
-                    "llm",
-                    "ai.generatetext.dogenerate",
-                    "ai.streamtext.dostream",
-                    "claude_code.llm_request" ->
-                    Operation.CHAT;
-            case "execute_tool", "tool", "ai.toolcall", "claude_code.tool" -> Operation.TOOL;
-            default -> null;
-        };
+        boolean isModelCall =
+                span.text("gen_ai.tool.name") == null && span.text("gen_ai.request.model") != null;
+        return isModelCall ? Operation.CHAT : Operation.OTHER;
     }
 }

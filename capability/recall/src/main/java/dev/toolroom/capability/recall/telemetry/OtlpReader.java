@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,85 +24,91 @@ final class OtlpReader {
     /** Fields with a column of their own. */
     private static final Set<String> PLACED =
             Set.of(
-                    """
-                    traceId spanId parentSpanId name kind startTimeUnixNano endTimeUnixNano status
-                    attributes\
-                    """
-                            .split("\\s+", -1));
+                    "traceId",
+                    "spanId",
+                    "parentSpanId",
+                    "name",
+                    "kind",
+                    "startTimeUnixNano",
+                    "endTimeUnixNano",
+                    "status",
+                    "attributes");
 
+    /** OTLP JSON has the numbers of these words; protobuf's own JSON has the words. */
+    private static final List<String> KINDS =
+            List.of("UNSPECIFIED", "INTERNAL", "SERVER", "CLIENT", "PRODUCER", "CONSUMER");
+
+    private static final List<String> STATES = List.of("UNSET", "OK", Span.ERROR);
+
+    private final CleanText filter;
     private final SpanRows sink;
-    private final SpanFilter filter;
-    private boolean logs;
+    private final Attributes attributes;
+    private boolean hasOtherSignals;
 
     OtlpReader(CleanText filter, SpanRows sink) {
+        this.filter = filter;
         this.sink = sink;
-        this.filter = new SpanFilter(filter);
+        this.attributes = new Attributes(filter);
     }
 
-    /** Returns whether the file has logs or metrics, which are not read. */
-    boolean hasOtherSignals() {
-        return logs;
-    }
-
-    void read(Path file) throws IOException {
+    /** Reads all spans; returns what is wrong with the file, or null. */
+    @Nullable String read(Path file) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-            var stream = new JsonStream(in, filter.text(), (_, _, _) -> {});
+            var stream = new JsonStream(in, filter, (_, _, _) -> {});
             while (!stream.atEnd()) {
                 if (stream.peek() == '[') {
                     stream.enter();
                     while (stream.nextItem()) {
-                        document(stream);
+                        readDocument(stream);
                     }
                 } else {
-                    document(stream);
+                    readDocument(stream);
                 }
             }
+        } catch (JsonStream.Malformed e) {
+            return sink.spans() == 0 ? null : "only its beginning is whole";
         }
+        return hasOtherSignals && sink.spans() == 0
+                ? "it has logs or metrics in OTLP JSON, and no spans"
+                : null;
     }
 
-    private void document(JsonStream stream) {
-        stream.room(MAX_BATCH_BYTES);
+    private void readDocument(JsonStream stream) {
         if (stream.peek() != '{') {
             stream.skip();
             return;
         }
-        var rest = Json.object();
         stream.enter();
         for (String name = stream.nextName(); name != null; name = stream.nextName()) {
-            if (name.equals("resourceSpans") && stream.peek() == '[') {
-                stream.enter();
-                while (stream.nextItem()) {
-                    stream.room(MAX_BATCH_BYTES);
-                    batch(JsonValues.object(stream.value()));
-                }
-            } else {
-                logs |= name.startsWith("resource") && !name.equals("resource");
-                rest.put(name, stream.value());
+            if (!name.equals("resourceSpans") || stream.peek() != '[') {
+                hasOtherSignals |= name.equals("resourceLogs") || name.equals("resourceMetrics");
+                stream.skip();
+                continue;
+            }
+            stream.enter();
+            while (stream.nextItem()) {
+                stream.room(MAX_BATCH_BYTES);
+                readBatch(JsonValues.object(stream.value()));
             }
         }
-        PlainSpan.read(rest.build(), filter, sink);
     }
 
-    private void batch(Json.Obj batch) {
-        Json.Obj resource = filter.clean(batch.object("resource"));
+    private void readBatch(Json.Obj batch) {
+        Json resource = attributes.flattenAll(batch.object("resource"));
         for (Json.Obj spans : JsonValues.objects(batch.get("scopeSpans"))) {
-            var emitter =
-                    Emitter.of(
-                            resource,
-                            filter.clean(spans.object("scope")),
-                            JsonValues.text(batch, "schemaUrl"),
-                            JsonValues.text(spans, "schemaUrl"));
-            for (Json span : JsonValues.items(spans.get("spans"))) {
-                span(emitter, JsonValues.object(span));
+            Json scope = attributes.flattenAll(spans.object("scope"));
+            var emitter = new Emitter(JsonValues.object(resource), JsonValues.object(scope));
+            for (Json.Obj span : JsonValues.objects(spans.get("spans"))) {
+                readSpan(emitter, span);
             }
         }
     }
 
-    private void span(Emitter emitter, Json.Obj given) {
+    private void readSpan(Emitter emitter, Json.Obj given) {
         String trace = TraceIds.trace(JsonValues.text(given, "traceId"));
         String id = TraceIds.span(JsonValues.text(given, "spanId"));
         if (trace == null || id == null) {
-            sink.skipped();
+            sink.skipSpan();
             return;
         }
         var details = Json.object();
@@ -108,24 +116,24 @@ final class OtlpReader {
                 .forEach(
                         (name, value) -> {
                             if (!PLACED.contains(name)) {
-                                details.put(name, filter.cleanDetail(value));
+                                details.put(name, attributes.flattenAll(value));
                             }
                         });
         Json.Obj status = given.object("status");
         long start = nanoseconds(given.get("startTimeUnixNano"));
-        sink.span(
+        sink.addSpan(
                 emitter,
                 new Span(
                         trace,
                         id,
                         TraceIds.span(JsonValues.text(given, "parentSpanId")),
                         given.text("name", ""),
-                        SpanWords.kind(given.get("kind")),
+                        word(given.get("kind"), KINDS),
                         start,
                         Math.max(start, nanoseconds(given.get("endTimeUnixNano"))),
-                        SpanWords.status(status.get("code")),
+                        word(status.get("code"), STATES),
                         JsonValues.text(status, "message"),
-                        filter.attributes(given.get("attributes")),
+                        attributes.flatten(given.get("attributes")),
                         details.build()));
     }
 
@@ -141,5 +149,17 @@ final class OtlpReader {
         } catch (NumberFormatException e) {
             return 0;
         }
+    }
+
+    private static String word(@Nullable Json value, List<String> words) {
+        if (value instanceof Json.Num(String digits) && digits.length() == 1) {
+            int index = Integer.parseInt(digits);
+            return index < words.size() ? words.get(index) : words.getFirst();
+        }
+        if (value instanceof Json.Str(String text)) {
+            String upper = text.toUpperCase(Locale.ROOT);
+            return words.stream().filter(upper::endsWith).findFirst().orElse(words.getFirst());
+        }
+        return words.getFirst();
     }
 }

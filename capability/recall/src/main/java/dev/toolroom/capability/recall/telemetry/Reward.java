@@ -11,92 +11,56 @@ import org.jspecify.annotations.Nullable;
  * How good something was, and who says so.
  *
  * @param span the key of the span that says it
- * @param kind begins with its origin: {@code chat.vote}, {@code trace.reward}, {@code
- *     evaluation.relevance}
+ * @param kind begins with its origin: {@code trace.reward}, {@code evaluation.relevance}
  * @param sequence where that span is in its attempt
  */
 record Reward(String span, double value, String kind, @Nullable String notes, int sequence) {
-    static final String CHAT = "chat.";
-    static final String VOTE = CHAT + "vote";
-    static final String EDIT_KEPT = CHAT + "edit_kept";
-    static final String EDIT_UNDONE = CHAT + "edit_undone";
-    static final String COMMAND = CHAT + "command";
-    static final String CANCELLED = CHAT + "cancelled";
-    static final String NAME = "agentlightning.annotation";
-    static final String PREFIX = "agentlightning.reward.";
-    static final String NOTES = "toolroom.reward.notes";
+    private static final String PREFIX = "agentlightning.reward.";
+    private static final String TRACE = "trace.";
+    private static final int MAX_REWARDS_OF_SPAN = 100;
 
-    private static final int MAX_REWARDS = 100;
-    private static final List<List<String>> STRONGEST_FIRST =
-            List.of(
-                    List.of(VOTE),
-                    List.of(EDIT_KEPT, EDIT_UNDONE),
-                    List.of("trace."),
-                    List.of("evaluation."),
-                    List.of(COMMAND),
-                    List.of(CANCELLED));
-
-    /** Returns the rewards of a span. */
+    /** Returns the rewards that a span states, by Agent Lightning or by OpenTelemetry. */
     static List<Reward> of(SpanRows.Stored stored, int sequence) {
         List<Reward> rewards = new ArrayList<>();
         Span span = stored.span();
-        String notes = span.text(NOTES);
-        for (int i = 0; i < MAX_REWARDS; i++) {
+        for (int i = 0; i < MAX_REWARDS_OF_SPAN; i++) {
             Double value = span.number(PREFIX + i + ".value");
             if (value == null) {
                 break;
             }
             String name = span.text(PREFIX + i + ".name");
-            String kind = name == null ? "reward" : name;
-            rewards.add(
-                    new Reward(
-                            stored.key(),
-                            value,
-                            kind.startsWith(CHAT) ? kind : "trace." + kind,
-                            notes,
-                            sequence));
+            String kind = TRACE + (name == null ? "reward" : name);
+            rewards.add(new Reward(stored.key(), value, kind, null, sequence));
         }
         Double alone = rewards.isEmpty() ? span.number("reward") : null;
         if (alone != null) {
-            rewards.add(new Reward(stored.key(), alone, "trace.reward", null, sequence));
+            rewards.add(new Reward(stored.key(), alone, TRACE + "reward", null, sequence));
         }
-        evaluations(stored, sequence, rewards);
+        addEvaluation(stored, sequence, span.attributes(), rewards);
+        for (Json.Obj event : JsonValues.objects(span.details().get("events"))) {
+            addEvaluation(stored, sequence, event.object("attributes"), rewards);
+        }
         return rewards;
     }
 
-    private static void evaluations(SpanRows.Stored stored, int sequence, List<Reward> rewards) {
-        add(stored, sequence, stored.span().attributes(), rewards);
-        for (Json.Obj event : JsonValues.objects(stored.span().details().get("events"))) {
-            add(stored, sequence, AttributeValues.flat(event.get("attributes")), rewards);
-        }
-    }
-
-    private static void add(
+    private static void addEvaluation(
             SpanRows.Stored stored, int sequence, Json.Obj attributes, List<Reward> rewards) {
         if (attributes.get("gen_ai.evaluation.score.value") instanceof Json.Num(String digits)) {
-            String label = attributes.text("gen_ai.evaluation.score.label", "");
             rewards.add(
                     new Reward(
                             stored.key(),
                             Double.parseDouble(digits),
                             "evaluation." + attributes.text("gen_ai.evaluation.name", "score"),
-                            label.isEmpty() ? null : label,
+                            JsonValues.text(attributes, "gen_ai.evaluation.score.label"),
                             sequence));
         }
     }
 
-    /** Returns the mean of the strongest kind of reward. */
+    /** Returns the mean of the rewards in the trace, else of the evaluations. */
     static @Nullable Double finalOf(List<Reward> all) {
-        for (List<String> kinds : STRONGEST_FIRST) {
-            OptionalDouble mean =
-                    all.stream()
-                            .filter(each -> kinds.stream().anyMatch(each.kind()::startsWith))
-                            .mapToDouble(Reward::value)
-                            .average();
-            if (mean.isPresent()) {
-                return mean.getAsDouble();
-            }
-        }
-        return null;
+        List<Reward> stated = all.stream().filter(each -> each.kind().startsWith(TRACE)).toList();
+        OptionalDouble mean =
+                (stated.isEmpty() ? all : stated).stream().mapToDouble(Reward::value).average();
+        return mean.isPresent() ? (Double) mean.getAsDouble() : null;
     }
 }

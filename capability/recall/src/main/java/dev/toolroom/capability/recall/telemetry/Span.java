@@ -4,12 +4,12 @@ import dev.toolroom.kernel.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One span, in any of the formats that are read.
+ * One span.
  *
  * @param kind {@code INTERNAL}, {@code CLIENT} and so on
  * @param start in nanoseconds since 1970
  * @param status {@code UNSET}, {@code OK} or {@code ERROR}
- * @param attributes as {@link AttributeValues} stores them
+ * @param attributes as {@link Attributes} flattens them
  * @param details the fields of OTLP that have no place of their own: events, links and others
  */
 record Span(

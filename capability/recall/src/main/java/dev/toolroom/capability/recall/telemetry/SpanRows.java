@@ -3,8 +3,6 @@ package dev.toolroom.capability.recall.telemetry;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.json.Json;
 import java.nio.charset.StandardCharsets;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,11 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows of spans. An attempt and its rollout are there before the first of its spans. */
 final class SpanRows {
-    static final String ATTEMPT = "agentlightning.attempt_id";
-    private static final char OF_TRACE = '@';
-    private static final String COLUMNS =
-            "trace_id, span_id, parent_span_id, name, span_kind, start_time_ns, end_time_ns,"
-                    + " status_code, status_message, attributes_json, details_json";
+    private static final String ATTEMPT = "agentlightning.attempt_id";
 
     private final Statements statements;
     private final Set<String> attempts = new LinkedHashSet<>();
@@ -43,16 +37,18 @@ final class SpanRows {
     }
 
     /** Counts a span without an id, which is left out. */
-    void skipped() {
+    void skipSpan() {
         skipped++;
     }
 
-    void span(Emitter emitter, Span span) {
+    void addSpan(Emitter emitter, Span span) {
         String emitterId = emitter.id();
         if (emitters.add(emitterId)) {
             emitter.write(statements);
         }
-        String attempt = attempt(emitter, span);
+        String named = span.text(ATTEMPT);
+        String attempt = named == null ? emitter.attribute(ATTEMPT) : named;
+        attempt = attempt.isEmpty() ? span.trace() : attempt;
         if (attempts.add(attempt)) {
             statements.run(
                     "INSERT INTO rollouts (rollout_id) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM"
@@ -92,22 +88,12 @@ final class SpanRows {
         spans++;
     }
 
-    /** Returns the attempt that the emitter names, else the trace. */
-    private static String attempt(Emitter emitter, Span span) {
-        String named = span.text(ATTEMPT);
-        if (named == null) {
-            Json.Obj resource = AttributeValues.flat(emitter.resource().get("attributes"));
-            named = resource.text(ATTEMPT, "");
-        }
-        return named.isEmpty() ? span.trace() : named;
-    }
-
     /**
      * Ids of spans are unique within a trace; where another trace has it, both are the key. The
      * other trace may have been removed since.
      */
     private String key(Span span) {
-        String both = span.id() + OF_TRACE + span.trace();
+        String both = span.id() + "@" + span.trace();
         String known =
                 statements.text(
                         "SELECT span_id FROM telemetry_spans WHERE span_id = ?1 OR (span_id = ?2 AND"
@@ -118,41 +104,45 @@ final class SpanRows {
         if (known != null) {
             return known;
         }
-        String taken =
-                statements.text("SELECT span_id FROM telemetry_spans WHERE span_id = ?", span.id());
-        return taken == null ? span.id() : both;
+        boolean isTaken =
+                statements.has("SELECT 1 FROM telemetry_spans WHERE span_id = ?", span.id());
+        return isTaken ? both : span.id();
     }
 
-    /** A span with the key of its row. */
-    record Stored(String key, @Nullable String emitter, Span span) {}
+    /** A span with the key of its row and the service that wrote it. */
+    record Stored(String key, @Nullable String service, Span span) {}
 
-    /** Returns the spans of an attempt in order. */
+    /** Returns the spans of an attempt in the order of Agent Lightning, else of time. */
     static List<Stored> of(Statements statements, String attempt) {
         return statements.list(
-                "SELECT instrumentation_id, "
-                        + COLUMNS
-                        + " FROM telemetry_spans WHERE attempt_id = ? ORDER BY sequence_id,"
-                        + " start_time_ns, span_id",
-                row -> new Stored(row.getString(3), row.getString(1), span(row)),
+                """
+                SELECT s.span_id, i.name, trace_id, parent_span_id, s.name, span_kind,
+                start_time_ns, end_time_ns, status_code, status_message, attributes_json,
+                details_json FROM telemetry_spans s LEFT JOIN instrumentation_sources i
+                ON i.instrumentation_id = s.instrumentation_id WHERE attempt_id = ?
+                ORDER BY coalesce(CAST(attributes_json ->>
+                '$."agentlightning.span_sequence_id"' AS REAL), 9e18), start_time_ns,
+                parent_span_id IS NOT NULL, end_time_ns, s.span_id\
+                """,
+                row -> {
+                    String details = row.getString(12);
+                    return new Stored(
+                            row.getString(1),
+                            row.getString(2),
+                            new Span(
+                                    row.getString(3),
+                                    row.getString(1),
+                                    row.getString(4),
+                                    row.getString(5),
+                                    row.getString(6),
+                                    row.getLong(7),
+                                    row.getLong(8),
+                                    row.getString(9),
+                                    row.getString(10),
+                                    object(row.getString(11)),
+                                    details == null ? Json.Obj.EMPTY : object(details)));
+                },
                 attempt);
-    }
-
-    private static Span span(ResultSet row) throws SQLException {
-        String key = row.getString(3);
-        int at = key.indexOf(OF_TRACE);
-        String details = row.getString(12);
-        return new Span(
-                row.getString(2),
-                at < 0 ? key : key.substring(0, at),
-                row.getString(4),
-                row.getString(5),
-                row.getString(6),
-                row.getLong(7),
-                row.getLong(8),
-                row.getString(9),
-                row.getString(10),
-                object(row.getString(11)),
-                details == null ? Json.Obj.EMPTY : object(details));
     }
 
     static Json.Obj object(String json) {

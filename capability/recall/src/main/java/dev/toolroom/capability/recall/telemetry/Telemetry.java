@@ -1,7 +1,6 @@
 package dev.toolroom.capability.recall.telemetry;
 
 import dev.toolroom.capability.recall.catalogue.Catalogue;
-import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.recall.sql.Statements;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
@@ -10,13 +9,15 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
-/** The telemetry of one catalogue. */
+/** The telemetry of one catalogue. It is off until a person enables it. */
 public final class Telemetry {
+    /** The adapter for OTLP, and the version of what it stores. */
+    static final String ADAPTER_ID = "adapter-otlp";
+
+    static final int ADAPTER_VERSION = 1;
+
     private static final List<String> TABLES =
             List.of(
                     "rollouts",
@@ -33,88 +34,97 @@ public final class Telemetry {
         this.clock = clock;
     }
 
-    public boolean isEnabled(Adapter adapter) {
-        return catalogue.ask(adapter::isEnabled);
+    public boolean isEnabled() {
+        return catalogue.ask(Telemetry::isEnabled);
+    }
+
+    private static boolean isEnabled(Statements statements) {
+        return statements.has(
+                "SELECT 1 FROM instrumentation_sources WHERE instrumentation_id = ? AND is_trusted",
+                ADAPTER_ID);
     }
 
     /**
-     * Turns adapters on.
+     * Records that a person has enabled or disabled the adapter.
      *
-     * @param by who agreed
+     * @param by who it was, as far as is known
      */
-    public void enable(Set<Adapter> adapters, String by) {
-        set(adapters, true, by);
+    public void setEnabled(boolean enabled, String by) {
+        Json.Obj config =
+                Json.object()
+                        .put("consent", enabled)
+                        .put("by", by)
+                        .put("at", clock.instant().toString())
+                        .put("transitions", Attempts.ADAPTER)
+                        .put("endpoint", "none")
+                        .build();
+        catalogue.update(
+                statements ->
+                        statements.run(
+                                """
+                                INSERT INTO instrumentation_sources VALUES (?, 'otlp', ?, ?, ?)
+                                ON CONFLICT (instrumentation_id) DO UPDATE SET
+                                version = excluded.version, config_json = excluded.config_json,
+                                is_trusted = excluded.is_trusted\
+                                """,
+                                ADAPTER_ID,
+                                Integer.toString(ADAPTER_VERSION),
+                                config.write(),
+                                enabled));
     }
 
-    /** Turns adapters off. */
-    public void disable(Set<Adapter> adapters, String by, boolean delete) {
-        set(adapters, false, by);
-        if (delete) {
-            catalogue.update(
-                    statements -> {
-                        statements.run("DELETE FROM rollouts");
-                        statements.run(
-                                "DELETE FROM instrumentation_sources WHERE instrumentation_id LIKE"
-                                        + " 'emitter-%'");
-                        statements.run(
-                                "DELETE FROM source_files WHERE format IN ('otlp-json',"
-                                        + " 'vscode-traces')");
-                    });
-            catalogue.compact();
-        }
-    }
-
-    private void set(Set<Adapter> adapters, boolean enabled, String by) {
-        String at = clock.instant().toString();
+    public void deleteAll() {
         catalogue.update(
                 statements -> {
-                    for (Adapter each : adapters) {
-                        each.set(statements, enabled, by, at);
-                    }
+                    statements.run("DELETE FROM rollouts");
+                    statements.run(
+                            "DELETE FROM instrumentation_sources WHERE instrumentation_id LIKE"
+                                    + " 'emitter-%'");
+                    statements.run(
+                            "DELETE FROM source_files WHERE format IN ('otlp-json',"
+                                    + " 'vscode-traces')");
                 });
+        catalogue.compact();
     }
 
     public Json.Obj status() {
         return catalogue.ask(
                 statements -> {
-                    List<Json> adapters = new ArrayList<>();
-                    for (Adapter each : Adapter.values()) {
-                        adapters.add(each.json(statements));
+                    var adapter =
+                            Json.object()
+                                    .put("adapter", "otlp")
+                                    .put("enabled", isEnabled(statements));
+                    String config =
+                            statements.text(
+                                    "SELECT config_json FROM instrumentation_sources WHERE"
+                                            + " instrumentation_id = ?",
+                                    ADAPTER_ID);
+                    if (config != null) {
+                        Json.Obj consent = SpanRows.object(config);
+                        adapter.put("version", Integer.toString(ADAPTER_VERSION))
+                                .put("by", consent.text("by", ""))
+                                .put("at", consent.text("at", ""))
+                                .put("endpoint", consent.text("endpoint", ""));
                     }
                     var rows = Json.object();
-                    TABLES.forEach(each -> rows.put(each, count(statements, each)));
+                    TABLES.forEach(
+                            each ->
+                                    rows.put(
+                                            each,
+                                            statements.count("SELECT count(*) FROM " + each)));
                     return Json.object()
-                            .put("adapters", new Json.Arr(adapters))
+                            .put("adapters", Json.Arr.of(adapter.build()))
                             .put("adapterVersion", Attempts.ADAPTER)
                             .put("rows", rows.build())
-                            .put("rewards", counts(statements))
                             .build();
                 });
     }
 
-    private static long count(Statements statements, String table) {
-        return statements.count("SELECT count(*) FROM " + table);
-    }
-
-    private static Json counts(Statements statements) {
-        var kinds = Json.object();
-        statements.list(
-                "SELECT reward_kind, count(*) FROM reward_signals GROUP BY 1 ORDER BY 1 LIMIT 50",
-                row -> kinds.put(row.getString(1), row.getLong(2)));
-        return kinds.build();
-    }
-
-    /** Returns the trace stores of editors on this machine. */
-    public static List<Path> stores(AgentEnvironment environment) {
-        return TraceStore.on(environment);
-    }
-
     /** Imports files one after another. A file that cannot be read is reported. */
     public Json.Obj importFiles(List<Path> files, CallContext context) {
-        var each = new TelemetryImport(catalogue, clock);
         Map<String, Integer> statuses = new TreeMap<>();
-        Map<String, Integer> kinds = new TreeMap<>();
-        List<Json> told = new ArrayList<>();
+        Map<String, Integer> redactions = new TreeMap<>();
+        List<Json> results = new ArrayList<>();
         int spans = 0;
         int skipped = 0;
         for (Path file : files) {
@@ -122,81 +132,33 @@ public final class Telemetry {
                 break;
             }
             String name = catalogue.filter().clean(String.valueOf(file.getFileName()));
-            context.listener().progress(told.size(), files.size(), name);
-            TelemetryImport.Result result = context.cancellation().shielded(() -> each.run(file));
+            context.listener().progress(results.size(), files.size(), name);
+            SpanFile.Result result =
+                    context.cancellation()
+                            .shielded(() -> new SpanFile(file, catalogue).read(clock.millis()));
             statuses.merge(result.status(), 1, Integer::sum);
-            result.redactions().forEach((kind, count) -> kinds.merge(kind, count, Integer::sum));
+            result.redactions()
+                    .forEach((kind, count) -> redactions.merge(kind, count, Integer::sum));
             spans += result.spans();
             skipped += result.skipped();
-            told.add(
+            results.add(
                     Json.object()
                             .put("file", name)
                             .put("status", result.status())
                             .putIfPresent("problem", result.problem())
                             .put("spans", result.spans())
-                            .put("bytes", result.bytes())
-                            .put("sha256", result.sha256())
+                            .put("bytes", result.hash().length())
+                            .put("sha256", result.hash().sha256())
                             .build());
         }
-        var redactions = Json.object();
-        kinds.forEach(redactions::put);
+        var kinds = Json.object();
+        redactions.forEach(kinds::put);
         var answer = Json.object();
         statuses.forEach(answer::put);
         return answer.put("spans", spans)
                 .put("skippedSpans", skipped)
-                .put("redactions", redactions.build())
-                .put("files", new Json.Arr(told))
+                .put("redactions", kinds.build())
+                .put("files", new Json.Arr(results))
                 .build();
     }
-
-    /** Derives spans of turns without a trace from every chat. */
-    public Json.Obj derive(CallContext context) {
-        var derivation = new Derivation(catalogue);
-        var cancellation = context.cancellation();
-        cancellation.shielded(
-                () -> {
-                    derivation.all(
-                            cancellation::requested,
-                            percent -> context.listener().progress(percent, 100, "derive"));
-                    return true;
-                });
-        return Json.object()
-                .put("sessions", derivation.sessions())
-                .put("spans", derivation.spans())
-                .put("complete", !cancellation.requested())
-                .build();
-    }
-
-    /**
-     * All spans, or those of a rollout, as OTLP JSON, an attempt a line.
-     *
-     * @param rollout null for all; the id of a session or of a rollout
-     */
-    public Export export(@Nullable String rollout) {
-        var spans = new AtomicInteger();
-        String text =
-                catalogue.ask(
-                        statements -> {
-                            var writer = new OtlpWriter(statements);
-                            var lines = new StringBuilder();
-                            statements
-                                    .texts(
-                                            """
-                                            SELECT a.attempt_id FROM attempts a JOIN rollouts r
-                                            ON r.rollout_id = a.rollout_id WHERE ?1 IS NULL
-                                            OR r.rollout_id = ?1 OR r.session_id = ?1
-                                            ORDER BY a.started_at_ms, a.attempt_id\
-                                            """,
-                                            rollout)
-                                    .forEach(
-                                            each -> {
-                                                lines.append(writer.line(each)).append('\n');
-                                                spans.incrementAndGet();
-                                            });
-                            return lines.toString();
-                        });
-        return new Export(text, spans.get());
-    }
-
-    public record Export(String text, int attempts) {}
 }

@@ -1,6 +1,5 @@
 package dev.toolroom.capability.recall.telemetry;
 
-import dev.toolroom.capability.recall.hash.Sha256;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
@@ -40,9 +39,5 @@ final class TraceIds {
         } catch (IllegalArgumentException e) {
             return plain;
         }
-    }
-
-    static String hash(String text, int digits) {
-        return Sha256.of(text).substring(0, digits);
     }
 }

@@ -67,6 +67,13 @@ public final class ConnectCommand implements Callable<Integer> {
             description = "Installs the extension of VS Code instead, which brings the same tools.")
     private boolean extension;
 
+    @Option(
+            names = "--hints",
+            description =
+                    "Adds a hook instead, which tells the agent that a command keeps failing in this"
+                            + " folder: claude, codex or gemini.")
+    private boolean hints;
+
     @Option(names = "--yes", description = "Writes without asking.")
     private boolean yes;
 
@@ -142,7 +149,9 @@ public final class ConnectCommand implements Callable<Integer> {
         List<Change> changes = new ArrayList<>();
         for (Agent each : agents) {
             Optional<Change> change =
-                    extension ? Optional.of(extension(each)) : change(each, command);
+                    extension
+                            ? Optional.of(extension(each))
+                            : hints ? hints(each, command) : change(each, command);
             change.ifPresentOrElse(
                     changes::add, () -> terminal.line(each.title() + " is already up to date."));
         }
@@ -172,6 +181,23 @@ public final class ConnectCommand implements Callable<Integer> {
                     "There is an extension for VS Code alone: toolroom connect vscode --extension");
         }
         return new OwnCommand("VS Code", List.of(EditorExtension.ofProcess().command(!undo)));
+    }
+
+    private Optional<Change> hints(Agent agent, List<String> command) throws IOException {
+        HintHook hook =
+                HintHook.ALL.stream()
+                        .filter(each -> each.agent().equals(agent.id()))
+                        .findFirst()
+                        .orElseThrow(
+                                () ->
+                                        new CommandProblem(
+                                                ExitCode.WRONG_USAGE,
+                                                "Hints are for claude, codex and gemini, as in toolroom"
+                                                        + " connect claude --hints"));
+        Path folder = project ? Path.of("").toAbsolutePath() : userFolder();
+        Path place = file == null ? folder.resolve(hook.file()) : file;
+        Path backups = host.home().resolve("connect");
+        return FileChange.ofJson(place, backups, content -> hook.with(content, command));
     }
 
     private Optional<Change> change(Agent agent, List<String> command) throws IOException {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -36,9 +37,22 @@ record FileChange(Path file, Path backups, String after) implements Change {
         if (before.isBlank() && command.isEmpty()) {
             return Optional.empty();
         }
-        String after =
-                format == null ? toml(file, before, command) : json(file, before, format, command);
-        return after == null || after.equals(before)
+        if (format != null) {
+            return ofJson(file, backups, content -> format.with(content, command));
+        }
+        String after = toml(file, before, command);
+        return after.equals(before)
+                ? Optional.empty()
+                : Optional.of(new FileChange(file, backups, after));
+    }
+
+    /** Plans a change of a JSON file; empty if nothing changes, however the file is formatted. */
+    static Optional<Change> ofJson(Path file, Path backups, UnaryOperator<Json.Obj> edit)
+            throws IOException {
+        Json.Obj content = read(file, Files.exists(file) ? Files.readString(file) : "");
+        Json.Obj changed = edit.apply(content);
+        String after = changed.fields().isEmpty() ? "" : changed.pretty() + "\n";
+        return changed.equals(content)
                 ? Optional.empty()
                 : Optional.of(new FileChange(file, backups, after));
     }
@@ -48,17 +62,6 @@ record FileChange(Path file, Path backups, String after) implements Change {
             throw leftAlone(file, "lists its MCP servers in one line");
         }
         return CodexFile.with(before, command);
-    }
-
-    /** Returns null if the servers are the same, however the file is formatted. */
-    private static @Nullable String json(
-            Path file, String before, ServerFormat format, List<String> command) {
-        Json.Obj content = read(file, before);
-        Json.Obj changed = format.with(content, command);
-        if (changed.equals(content)) {
-            return null;
-        }
-        return changed.fields().isEmpty() ? "" : changed.pretty() + "\n";
     }
 
     private static Json.Obj read(Path file, String text) {

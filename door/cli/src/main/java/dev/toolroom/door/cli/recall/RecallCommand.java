@@ -69,7 +69,7 @@ public final class RecallCommand implements Runnable {
     public void run() {
         throw new CommandProblem(
                 ExitCode.WRONG_USAGE,
-                "Name a command: import, search, show, failures, before, hint, redactions, stats, export,"
+                "Name a command: import, search, show, failures, before, hint, hook, redactions, stats, export,"
                         + " rescan, verify, formats, purge, telemetry or embeddings.");
     }
 

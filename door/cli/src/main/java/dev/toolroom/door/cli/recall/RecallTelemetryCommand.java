@@ -8,8 +8,6 @@ import dev.toolroom.door.cli.terminal.ExitCode;
 import dev.toolroom.door.cli.terminal.OutputOptions;
 import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.json.Json;
-import java.io.IOException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,13 +17,12 @@ import picocli.CommandLine.Parameters;
 /** Traces of agents beside their chats: each command is one operation of one tool. */
 @Command(
         name = "telemetry",
-        description = "Manages traces and rewards of chats. Off until you enable it.",
+        description = "Imports traces and rewards of chats. Off until you enable it.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class RecallTelemetryCommand implements Runnable {
     private static final String TOOL = "recall_telemetry";
     private static final String WORKSPACE = "Uses the catalogue inside this folder.";
-    private static final String ADAPTER = "otlp or derived (default: both).";
 
     private final RecallCalls calls;
 
@@ -36,31 +33,28 @@ public final class RecallTelemetryCommand implements Runnable {
     @Override
     public void run() {
         throw new CommandProblem(
-                ExitCode.WRONG_USAGE,
-                "Name a command: enable, disable, import, derive, status or export.");
+                ExitCode.WRONG_USAGE, "Name a command: enable, disable, import or status.");
     }
 
     @Command(name = "enable", description = "Turns telemetry on, after you confirm it.")
     int enable(
-            @Option(names = "--adapter", description = ADAPTER) @Nullable String adapter,
             @Option(names = "--workspace", description = WORKSPACE) @Nullable String workspace,
             @Option(names = "--yes", description = RecallCalls.YES) boolean yes,
             @Mixin OutputOptions output)
             throws InterruptedException {
-        Json.Obj arguments = given("adapter", adapter, "workspace", workspace);
+        Json.Obj arguments = given("workspace", workspace);
         return asked("enable", arguments, yes, output.json);
     }
 
     @Command(name = "disable", description = "Turns telemetry off. What is stored stays.")
     int disable(
-            @Option(names = "--adapter", description = ADAPTER) @Nullable String adapter,
             @Option(names = "--workspace", description = WORKSPACE) @Nullable String workspace,
             @Option(names = "--delete", description = "Also deletes all stored telemetry.")
                     boolean delete,
             @Option(names = "--yes", description = RecallCalls.YES) boolean yes,
             @Mixin OutputOptions output)
             throws InterruptedException {
-        Json.Obj arguments = given("adapter", adapter, "workspace", workspace);
+        Json.Obj arguments = given("workspace", workspace);
         Json.Obj all = delete ? arguments.with("delete", true) : arguments;
         return asked("disable", all, yes, output.json);
     }
@@ -76,21 +70,12 @@ public final class RecallTelemetryCommand implements Runnable {
                             arity = "0..1",
                             paramLabel = "PATH",
                             description =
-                                    "A file or folder of OTLP JSON (default: the trace stores of"
-                                            + " editors on this machine).")
+                                    "A file or folder of OTLP JSON (default: the working folder).")
                     @Nullable String path,
             @Option(names = "--workspace", description = WORKSPACE) @Nullable String workspace,
             @Mixin OutputOptions output)
             throws InterruptedException {
         return shown("import", given("path", path, "workspace", workspace), output);
-    }
-
-    @Command(name = "derive", description = "Derives spans and rewards from imported chats.")
-    int derive(
-            @Option(names = "--workspace", description = WORKSPACE) @Nullable String workspace,
-            @Mixin OutputOptions output)
-            throws InterruptedException {
-        return shown("derive", given("workspace", workspace), output);
     }
 
     @Command(name = "status", description = "Shows what is on, and how much there is.")
@@ -104,24 +89,5 @@ public final class RecallTelemetryCommand implements Runnable {
     private int shown(String operation, Json.Obj arguments, OutputOptions output)
             throws InterruptedException {
         return calls.shown(TOOL, arguments.with("operation", operation), output.json);
-    }
-
-    @Command(name = "export", description = "Writes spans as OTLP JSON, an attempt a line.")
-    int export(
-            @Parameters(
-                            arity = "0..1",
-                            paramLabel = "SESSION",
-                            description = "One session or rollout (default: all).")
-                    @Nullable String session,
-            @Option(names = "--workspace", description = WORKSPACE) @Nullable String workspace,
-            @Option(
-                            names = {"-o", "--output"},
-                            paramLabel = "FILE",
-                            description = "Default: standard output.")
-                    @Nullable Path file,
-            @Mixin OutputOptions output)
-            throws InterruptedException, IOException {
-        Json.Obj arguments = given("session", session, "workspace", workspace);
-        return calls.written(TOOL, arguments.with("operation", "export"), file, output.json);
     }
 }

@@ -42,6 +42,31 @@ class AgentFilesTest {
     }
 
     @Test
+    void aHookForHintsIsAddedBesideOthersAndRemoved() {
+        for (HintHook hook : HintHook.ALL) {
+            Json.Obj others =
+                    (Json.Obj)
+                            Json.read(
+                                    """
+                                    {"theme":"dark","hooks":{"EVENT":[{"matcher":"Bash","hooks":
+                                    [{"type":"command","command":"lint"}]}],"Stop":[]}}\
+                                    """
+                                            .replace("EVENT", hook.event()));
+            Json.Obj added = hook.with(others, COMMAND);
+            assertThat(added.write())
+                    .contains(
+                            "\"command\":\"'/opt/tool room/toolroom' recall hook "
+                                    + hook.agent()
+                                    + "\"",
+                            "\"command\":\"lint\"");
+            assertThat(hook.with(added, COMMAND)).as("the second time").isEqualTo(added);
+            assertThat(hook.with(added, List.of())).isEqualTo(others);
+            assertThat(hook.with(hook.with(Json.Obj.EMPTY, COMMAND), List.of()))
+                    .isEqualTo(Json.Obj.EMPTY);
+        }
+    }
+
+    @Test
     void eachAgentHasItsOwnFormat() {
         assertThat(ServerFormat.COMMON.with(Json.Obj.EMPTY, COMMAND).write())
                 .isEqualTo(

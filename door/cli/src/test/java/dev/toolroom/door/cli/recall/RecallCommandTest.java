@@ -15,8 +15,8 @@ import dev.toolroom.kernel.call.ToolCall;
 import dev.toolroom.kernel.content.Answer;
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
@@ -35,6 +35,7 @@ class RecallCommandTest {
     private final Deque<Outcome> outcomes = new ArrayDeque<>();
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private String input = "";
 
     private int run(String... arguments) {
         return new Cli(host(), terminal(false)).run(arguments);
@@ -42,7 +43,7 @@ class RecallCommandTest {
 
     private Terminal terminal(boolean person) {
         return new Terminal(
-                InputStream.nullInputStream(),
+                new ByteArrayInputStream(input.getBytes(UTF_8)),
                 new PrintStream(out, true, UTF_8),
                 new PrintStream(err, true, UTF_8),
                 person,
@@ -86,22 +87,39 @@ class RecallCommandTest {
     @Test
     void everyOperationOfTelemetryIsACommand() {
         assertThat(run("recall", "telemetry", "status")).isZero();
-        run("recall", "telemetry", "enable", "--adapter", "otlp");
+        run("recall", "telemetry", "enable");
         run("recall", "telemetry", "disable", "--delete", "--yes");
         run("recall", "telemetry", "import", "traces.jsonl", "--workspace", "shop");
         run("recall", "telemetry", "import");
-        run("recall", "telemetry", "derive");
-        run("recall", "telemetry", "export", "session-1");
         assertThat(called)
                 .containsExactly(
                         "recall_telemetry {\"operation\":\"status\"}",
-                        "recall_telemetry {\"adapter\":\"otlp\",\"operation\":\"enable\"}",
+                        "recall_telemetry {\"operation\":\"enable\"}",
                         "recall_telemetry {\"delete\":true,\"operation\":\"disable\"}",
                         "recall_telemetry {\"path\":\"traces.jsonl\",\"workspace\":\"shop\","
                                 + "\"operation\":\"import\"}",
-                        "recall_telemetry {\"operation\":\"import\"}",
-                        "recall_telemetry {\"operation\":\"derive\"}",
-                        "recall_telemetry {\"session\":\"session-1\",\"operation\":\"export\"}");
+                        "recall_telemetry {\"operation\":\"import\"}");
+    }
+
+    @Test
+    void aHookAnswersInTheWordsOfItsAgentAndNeverDisturbs() {
+        Json.Obj answer = Json.Obj.EMPTY.with("hint", "`make` failed the last 2 times");
+        input = "{\"tool_name\":\"Bash\",\"tool_input\":{\"command\":\"make\"}}";
+        outcomes.add(new Outcome.Answered(Answer.whole(answer)));
+        assertThat(run("recall", "hook", "claude")).isZero();
+        assertThat(called).containsExactly("recall_before {\"command\":\"make\"}");
+        assertThat(out.toString(UTF_8).strip())
+                .isEqualTo(
+                        "{\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\","
+                                + "\"additionalContext\":\"`make` failed the last 2 times\"}}");
+        out.reset();
+        assertThat(run("recall", "hook", "codex")).isZero();
+        for (String each : List.of("", "no JSON", "[1]", "{\"tool_input\":{\"path\":\"x\"}}")) {
+            input = each;
+            assertThat(run("recall", "hook", "gemini")).isZero();
+        }
+        assertThat(out.toString(UTF_8)).isEmpty();
+        assertThat(called).hasSize(2);
     }
 
     @Test
@@ -163,7 +181,7 @@ class RecallCommandTest {
     @Test
     void aCommandWithoutAnotherNamesThoseThereAre() {
         assertThat(run("recall", "telemetry")).isEqualTo(ExitCode.WRONG_USAGE);
-        assertThat(err.toString(UTF_8)).contains("enable, disable, import, derive, status");
+        assertThat(err.toString(UTF_8)).contains("enable, disable, import or status");
         assertThat(run("recall")).isEqualTo(ExitCode.WRONG_USAGE);
         assertThat(err.toString(UTF_8)).contains("telemetry or embeddings");
         assertThat(called).isEmpty();

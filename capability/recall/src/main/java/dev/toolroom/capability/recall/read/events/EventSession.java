@@ -334,7 +334,9 @@ public class EventSession extends SessionFormat {
     public static @Nullable Long time(@Nullable Json value) {
         if (value instanceof Json.Str(String text)) {
             try {
-                return Instant.parse(text).toEpochMilli();
+                return UtcTime.isOne(text)
+                        ? UtcTime.millis(text)
+                        : Instant.parse(text).toEpochMilli();
             } catch (DateTimeException | ArithmeticException e) {
                 return null;
             }

@@ -4,7 +4,6 @@ import dev.toolroom.capability.recall.read.AgentEnvironment;
 import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.agent.Aider;
-import dev.toolroom.capability.recall.read.agent.CopilotSessionStore;
 import dev.toolroom.capability.recall.read.agent.CursorStore;
 import dev.toolroom.capability.recall.read.agent.OpenCodeStore;
 import dev.toolroom.capability.recall.read.agent.ToolroomCalls;
@@ -54,7 +53,6 @@ public final class ChatFiles {
         }
         for (Path each : environment.folders("COPILOT_HOME", ".copilot")) {
             files.lines(each.resolve("session-state"), "Copilot CLI", Formats.COPILOT_CLI, 0);
-            CopilotSessionStore.in(each.resolve(CopilotSessionStore.FILE), "").forEach(files::add);
         }
         files.gemini(user.resolve(".gemini/tmp"));
         for (Path each : environment.folders("CURSOR_DATA_DIR", ".cursor")) {
@@ -151,12 +149,9 @@ public final class ChatFiles {
         sessions(product, global.resolve("emptyWindowChatSessions"), null);
         sessions(product, global.resolve("transferredChatSessions"), null);
         state(product, global, null);
-        CopilotSessionStore.ofEditor(global, product).forEach(this::add);
         for (Path profile : list(user.resolve("profiles"))) {
             sessions(product, profile.resolve("globalStorage/emptyWindowChatSessions"), null);
             state(product, profile.resolve("globalStorage"), null);
-            CopilotSessionStore.ofEditor(profile.resolve("globalStorage"), product)
-                    .forEach(this::add);
         }
         for (Path workspace : list(user.resolve("workspaceStorage"))) {
             String folder = folder(workspace);
@@ -225,10 +220,6 @@ public final class ChatFiles {
     private void any(Path file, @Nullable String folder) {
         if (ToolroomCalls.FILE.equals(String.valueOf(file.getFileName()))) {
             ToolroomCalls.in(file).forEach(this::add);
-            return;
-        }
-        if (CopilotSessionStore.FILE.equals(String.valueOf(file.getFileName()))) {
-            CopilotSessionStore.in(file, "").forEach(this::add);
             return;
         }
         if (CursorStore.FILE.equals(String.valueOf(file.getFileName()))) {

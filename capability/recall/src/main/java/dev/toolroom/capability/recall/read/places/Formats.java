@@ -2,7 +2,6 @@ package dev.toolroom.capability.recall.read.places;
 
 import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.agent.Aider;
-import dev.toolroom.capability.recall.read.agent.ChatReplay;
 import dev.toolroom.capability.recall.read.agent.CopilotEvents;
 import dev.toolroom.capability.recall.read.agent.CursorState;
 import dev.toolroom.capability.recall.read.agent.CursorTranscript;
@@ -20,7 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +41,6 @@ public final class Formats {
     static final SessionFormat CURSOR = new CursorTranscript();
     static final SessionFormat CURSOR_STATE = new CursorState();
     static final SessionFormat AIDER = new Aider();
-    static final SessionFormat REPLAY = new ChatReplay();
 
     /** The tables of a database are named on its first page. */
     private static final int MAX_START_BYTES = 4_096;
@@ -75,9 +72,6 @@ public final class Formats {
         String name = String.valueOf(file.getFileName());
         if (name.equals(Aider.FILE)) {
             return AIDER;
-        }
-        if (name.toLowerCase(Locale.ROOT).endsWith(ChatReplay.ENDING)) {
-            return REPLAY;
         }
         String start = start(file);
         if (name.equals("state.vscdb")) {

@@ -3,11 +3,13 @@ package dev.toolroom.capability.recall.read.vscode;
 import dev.toolroom.capability.recall.read.Turn.Call;
 import dev.toolroom.capability.recall.read.Turn.TerminalRun;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +32,11 @@ final class CallJoin {
                     Map.entry("fetch_web_page_internal", "fetch_webpage"),
                     Map.entry("run_in_terminal2", "run_in_terminal"));
 
+    private static final Pattern HUMP = Pattern.compile("([a-z0-9])([A-Z])");
+
     private final List<Call> editor;
     private final List<Call> model;
+    private final Map<String, String> names = new HashMap<>();
 
     private CallJoin(List<Call> editor, List<Call> model) {
         this.editor = new ArrayList<>(editor);
@@ -43,8 +48,8 @@ final class CallJoin {
         if (!editor.isEmpty() && !model.isEmpty()) {
             join.by("id", (one, other) -> same(one.id(), other.id()));
             join.by("bare-id", (one, other) -> same(bare(one.id()), bare(other.id())));
-            join.by("arguments", CallJoin::sameArguments);
-            join.by("position", (one, other) -> same(name(one.tool()), name(other.tool())));
+            join.by("arguments", join::sameArguments);
+            join.by("position", join::sameTool);
         }
         List<Call> all = new ArrayList<>(join.editor);
         all.addAll(join.model);
@@ -79,8 +84,17 @@ final class CallJoin {
         return end < 0 ? id : id.substring(0, end);
     }
 
-    private static boolean sameArguments(Call one, Call other) {
-        if (!same(name(one.tool()), name(other.tool()))) {
+    private boolean sameTool(Call one, Call other) {
+        return same(toolName(one), toolName(other));
+    }
+
+    private @Nullable String toolName(Call call) {
+        String tool = call.tool();
+        return tool == null ? null : names.computeIfAbsent(tool, CallJoin::name);
+    }
+
+    private boolean sameArguments(Call one, Call other) {
+        if (!sameTool(one, other)) {
             return false;
         }
         String given = other.arguments();
@@ -97,15 +111,12 @@ final class CallJoin {
     }
 
     /** A tool's name as the model knows it. */
-    static @Nullable String name(@Nullable String tool) {
-        if (tool == null) {
-            return null;
-        }
+    private static String name(String tool) {
         String plain = tool;
         for (String prefix : List.of("copilot_", "vscode_")) {
             plain = plain.startsWith(prefix) ? plain.substring(prefix.length()) : plain;
         }
-        String snake = plain.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
+        String snake = HUMP.matcher(plain).replaceAll("$1_$2").toLowerCase(Locale.ROOT);
         return OTHER_NAMES.getOrDefault(snake, snake);
     }
 }

@@ -1,9 +1,7 @@
 package dev.toolroom.capability.recall.read.vscode;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Arrays.copyOfRange;
 
-import dev.toolroom.capability.recall.read.SessionPieces;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
 import dev.toolroom.capability.recall.read.json.NoFilter;
@@ -14,9 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -27,21 +23,16 @@ import java.util.zip.InflaterInputStream;
  */
 final class LogState {
     private static final String REQUESTS = "requests";
+    private static final byte[] COMMA = {','};
     private static final byte[] END = {']', '}'};
 
     /** Shorter ones are not worth packing. */
     private static final int WORTH_PACKING = 4_096;
 
-    /** So much of a state that was stored is not packed. */
-    private static final long MAX_PLAIN_BYTES = 8 << 20;
-
     private Json.Obj header = Json.Obj.EMPTY;
     private final List<Object> requests = new ArrayList<>();
-    private final Set<Integer> changed = new HashSet<>();
     private int hot = -1;
     private boolean hasRequests;
-    private boolean frameChanged = true;
-    private long plainLength;
 
     /** A request as text. */
     private interface Text {
@@ -56,44 +47,11 @@ final class LogState {
         return requests.size();
     }
 
-    /** Those that were set or changed since the state was begun or loaded. */
-    Set<Integer> changed() {
-        return changed;
-    }
-
-    void clear() {
+    private void clear() {
         header = Json.Obj.EMPTY;
         requests.clear();
-        changed.clear();
         hot = -1;
         hasRequests = false;
-        frameChanged = true;
-    }
-
-    /** Takes over what is stored; a request is read when it is asked for. */
-    void restore(SessionPieces pieces) {
-        clear();
-        var frame = new ByteArrayOutputStream();
-        frame.writeBytes(pieces.piece(0));
-        frame.writeBytes(END);
-        JsonValues.object(parsed(frame.toByteArray()))
-                .fields()
-                .forEach(
-                        (name, value) -> {
-                            if (!name.equals(REQUESTS)) {
-                                field(name, value);
-                            }
-                        });
-        hasRequests = true;
-        for (int i = 0; i < pieces.count() - 2; i++) {
-            int piece = i + 1;
-            requests.add(
-                    (Text)
-                            () -> {
-                                byte[] bytes = pieces.piece(piece);
-                                return piece == 1 ? bytes : copyOfRange(bytes, 1, bytes.length);
-                            });
-        }
     }
 
     /** There is a list of requests, though perhaps an empty one. */
@@ -103,27 +61,11 @@ final class LogState {
 
     void field(String name, Json value) {
         header = header.with(name, value);
-        frameChanged = true;
     }
 
     void add(Json request) {
         hasRequests = true;
         requests.add(packed(request));
-        changed.add(requests.size() - 1);
-    }
-
-    /** As {@link #add}, of a request that was written before. */
-    void add(byte[] request) {
-        hasRequests = true;
-        plainLength += request.length;
-        requests.add(plainLength < MAX_PLAIN_BYTES ? (Text) () -> request : packed(request));
-        changed.add(requests.size() - 1);
-    }
-
-    /** Takes the state as it is for what was stored before. */
-    void settle() {
-        changed.clear();
-        frameChanged = false;
     }
 
     Json request(int index) {
@@ -150,7 +92,6 @@ final class LogState {
                 throw new IllegalArgumentException("no path");
             }
             header = JsonValues.object(LogPath.changed(header, path, 0, entry.change()));
-            frameChanged = true;
         } else if (path.size() == 1) {
             list(entry);
         } else if (path.get(1) instanceof Json.Num number) {
@@ -179,7 +120,6 @@ final class LogState {
         Integer keep = entry.keep();
         int kept = !appends ? 0 : keep == null ? requests.size() : keep;
         cut(Math.min(kept, requests.size()));
-        frameChanged = true;
         hasRequests =
                 appends || (entry.kind() == LogEntry.SET && entry.value() instanceof Json.Arr);
         JsonValues.items(entry.kind() == LogEntry.DELETE ? null : entry.value()).forEach(this::add);
@@ -189,7 +129,6 @@ final class LogState {
         cool();
         while (requests.size() > size) {
             requests.removeLast();
-            changed.remove(requests.size());
         }
     }
 
@@ -209,7 +148,6 @@ final class LogState {
         }
         requests.set(index, then == null ? new Json.Null() : then);
         hot = index;
-        changed.add(index);
     }
 
     private void cool() {
@@ -219,51 +157,26 @@ final class LogState {
         hot = -1;
     }
 
-    /** The whole of it. */
-    SessionPieces pieces() {
-        cool();
-        return new Pieces();
+    /** Writes the session as one JSON object. */
+    void writeTo(RawOutput out) {
+        String text = header.write();
+        if (!hasRequests) {
+            write(utf8(text), out);
+            return;
+        }
+        String comma = header.fields().isEmpty() ? "" : ",";
+        write(utf8(text.substring(0, text.length() - 1) + comma + "\"requests\":["), out);
+        for (int i = 0; i < requests.size(); i++) {
+            if (i > 0) {
+                write(COMMA, out);
+            }
+            write(bytes(i), out);
+        }
+        write(END, out);
     }
 
-    private final class Pieces implements SessionPieces {
-        @Override
-        public int count() {
-            return hasRequests ? requests.size() + 2 : 1;
-        }
-
-        @Override
-        public byte[] piece(int index) {
-            if (index == 0) {
-                return frame();
-            }
-            if (index == requests.size() + 1) {
-                return END;
-            }
-            byte[] request = bytes(index - 1);
-            if (index == 1) {
-                return request;
-            }
-            byte[] next = new byte[request.length + 1];
-            next[0] = ',';
-            System.arraycopy(request, 0, next, 1, request.length);
-            return next;
-        }
-
-        private byte[] frame() {
-            String text = header.write();
-            if (!hasRequests) {
-                return utf8(text);
-            }
-            String comma = header.fields().isEmpty() ? "" : ",";
-            return utf8(text.substring(0, text.length() - 1) + comma + "\"requests\":[");
-        }
-
-        @Override
-        public boolean isChanged(int index) {
-            return index == 0
-                    ? frameChanged
-                    : index == requests.size() + 1 || changed.contains(index - 1);
-        }
+    private static void write(byte[] bytes, RawOutput out) {
+        out.write(bytes, 0, bytes.length);
     }
 
     private static byte[] utf8(String text) {

@@ -4,20 +4,16 @@ import dev.toolroom.capability.recall.read.SessionFormat;
 import dev.toolroom.capability.recall.read.SessionHeader;
 import dev.toolroom.capability.recall.read.SessionSink;
 import dev.toolroom.capability.recall.read.SessionSink.Outline;
-import dev.toolroom.capability.recall.read.SessionSink.Resume;
 import dev.toolroom.capability.recall.read.SessionSink.Take;
 import dev.toolroom.capability.recall.read.Source;
 import dev.toolroom.capability.recall.read.json.JsonStream;
 import dev.toolroom.capability.recall.read.json.JsonValues;
-import dev.toolroom.capability.recall.read.json.NoFilter;
 import dev.toolroom.capability.recall.read.json.RawOutput;
 import dev.toolroom.kernel.json.Json;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A session of VS Code as a log to which every change is appended. */
@@ -33,20 +29,14 @@ public final class SessionLog extends SessionFormat {
 
     @Override
     public void read(Source source, long length, SessionSink sink) throws IOException {
-        Resume resume = sink.resume();
-        var reading = new Reading(sink, resume == null ? 0 : resume.lines());
-        if (resume != null) {
-            reading.load(resume);
-        }
-        long from = resume == null ? 0 : resume.offset();
+        var reading = new Reading(sink);
         try (InputStream in = source.open(length)) {
-            in.skipNBytes(from);
-            reading.lines(in, from);
+            reading.lines(in);
         }
         if (reading.lines == 0) {
             throw new IllegalArgumentException("no log: it does not begin with a state");
         }
-        reading.store(resume);
+        reading.store();
     }
 
     private static final class Reading {
@@ -54,28 +44,14 @@ public final class SessionLog extends SessionFormat {
         private final LogState state = new LogState();
         private final LineFilter filter;
         private int lines;
-        private long complete;
         private boolean torn;
 
-        Reading(SessionSink sink, int lines) {
+        Reading(SessionSink sink) {
             this.sink = sink;
-            this.lines = lines;
             this.filter = new LineFilter(sink.filter());
         }
 
-        /** What the file came to when it was read last; it has been redacted then. */
-        void load(Resume resume) {
-            if (resume.pieces() != null) {
-                state.restore(resume.pieces());
-            } else {
-                var stream = new JsonStream(resume.state().get(), new NoFilter(), RawOutput.NONE);
-                stored(stream);
-            }
-            state.settle();
-            complete = resume.offset();
-        }
-
-        void lines(InputStream in, long from) {
+        void lines(InputStream in) {
             var stream = new JsonStream(in, filter, RawOutput.NONE);
             while (!torn && !end(stream)) {
                 sink.checkCancelled();
@@ -88,7 +64,6 @@ public final class SessionLog extends SessionFormat {
                     }
                     stream.flush();
                     stream.output(RawOutput.NONE);
-                    complete = from + stream.position();
                     lines++;
                 } catch (JsonStream.Malformed | IllegalArgumentException bad) {
                     torn = true;
@@ -142,26 +117,6 @@ public final class SessionLog extends SessionFormat {
             }
         }
 
-        /** Requests that do not change are not parsed. */
-        private void stored(JsonStream stream) {
-            stream.enter();
-            for (String name = stream.nextName(); name != null; name = stream.nextName()) {
-                if (name.equals("requests") && stream.peek() == '[') {
-                    state.begin();
-                    stream.enter();
-                    while (stream.nextItem()) {
-                        var bytes = new ByteArrayOutputStream();
-                        stream.output(bytes::write);
-                        stream.skip();
-                        stream.output(RawOutput.NONE);
-                        state.add(bytes.toByteArray());
-                    }
-                } else {
-                    state.field(name, stream.value());
-                }
-            }
-        }
-
         private Json line(JsonStream stream) {
             var entry = Json.object();
             filter.at(List.of());
@@ -178,25 +133,17 @@ public final class SessionLog extends SessionFormat {
             return entry.build();
         }
 
-        void store(@Nullable Resume resume) {
+        void store() {
             SessionHeader header = SessionHeader.of(state.header());
             String id = JsonValues.text(state.header(), "sessionId");
-            Take take =
-                    resume == null
-                            ? sink.open(id, header, this::outline)
-                            : sink.reopen(resume.session(), header);
-            sink.state(state.pieces());
-            if (resume != null) {
-                sink.removeFrom(state.size());
+            Take take = sink.open(id, header, this::outline);
+            if (take == Take.ALL) {
+                state.writeTo(sink.raw());
             }
-            var indexes = new TreeSet<>(state.changed());
-            for (int index : indexes) {
+            for (int i = 0; i < state.size() && take != Take.NOTHING; i++) {
                 sink.checkCancelled();
-                if (take != Take.NOTHING) {
-                    sink.turn(RequestReader.read(state.request(index), index));
-                }
+                sink.turn(RequestReader.read(state.request(i), i));
             }
-            sink.read(complete, lines, state.size());
             sink.close(header, torn);
         }
 
