@@ -3,16 +3,19 @@ package dev.toolroom.capability.designer;
 import static dev.toolroom.capability.designer.Bench.at;
 import static dev.toolroom.capability.designer.publish.Asked.ask;
 import static dev.toolroom.capability.designer.publish.Asked.run;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.kernel.json.Json;
-import java.nio.file.Path;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import java.nio.file.Path;
+import java.util.List;
 
 /** Changes that lose nothing ask nobody, on engines with rows. */
 class TrueWarningsTest {
@@ -59,20 +62,58 @@ class TrueWarningsTest {
             quoteCharacter = '"',
             textBlock =
                     """
+                    n | 'dataType':'decimal(6,1)'
+                    d | 'scale':'0'
+                    t | 'dataType':'varchar(3)'
+                    n | 'isComputed':'true','computedFormula':'id * 2'
+                    """)
+    void mariaDbAsksWhereValuesMayGo(String column, String set) throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY, n decimal(6,2), d datetime(6), t text)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit(SET.formatted(column, set).replace("'true'", "true"));
+            assertThat(losesData(bench)).isTrue();
+        }
+    }
+
+    /** Also in a session whose own mode would cut them. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            textBlock =
+                    """
                     e | 'dataType':'enum(~b~)'
                     s | 'dataType':'set(~x~,~z~)'
                     m | 'dataType':'smallint'
-                    t | 'dataType':'varchar(3)'
+                    v | 'maxLength':'3'
                     """)
-    void mariaDbAsksWhereValuesMayGo(String column, String set) throws Exception {
+    void mariaDbRefusesValuesThatDoNotFit(String column, String set) throws Exception {
         TestEngine engine = TestEngine.mariadb();
         run(
                 engine,
                 "CREATE TABLE a (id int PRIMARY KEY, e enum('a','b'), s set('x','y'), m mediumint,"
-                        + " t text)");
-        try (Bench bench = Bench.on(folder, engine)) {
+                        + " v varchar(9))",
+                "INSERT INTO a VALUES (0, 'a', 'x,y', 8388607, 'abcdef')");
+        String all = "SELECT CONCAT_WS(' ', id, e, s, m, v) FROM a";
+        List<String> rows = ask(engine, all);
+        TestEngine lax = engine.withSession("sql_mode=''");
+        try (Bench bench = Bench.on(folder, lax)) {
             bench.edit(SET.formatted(column, set));
-            assertThat(losesData(bench)).isTrue();
+            assertThat(losesData(bench)).isFalse();
+            assertThat(bench.publish("").get("success")).isEqualTo(new Json.Bool(false));
+            assertThat(ask(engine, all)).isEqualTo(rows);
+        }
+    }
+
+    @Test
+    void aZeroStaysWhenItsColumnBecomesAnIdentityOfMariaDb() throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY)", "INSERT INTO a VALUES (0)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit(SET.formatted("id", "'isIdentity':true"));
+            bench.published("");
+            assertThat(ask(engine, "SELECT id FROM a")).containsExactly("0");
         }
     }
 

@@ -98,6 +98,11 @@ public abstract class Dialect extends Abilities {
         return after.equals(before) || meaning(after).holds(meaning(before));
     }
 
+    /** Whether changing the type of a column can replace values instead of failing on them. */
+    public final boolean isLossy(ColumnType before, ColumnType after) {
+        return new Conversion(before, after, meaning(before), meaning(after)).isLossy(kind);
+    }
+
     public KeyLimits keyLimits() {
         return KeyLimits.NONE;
     }

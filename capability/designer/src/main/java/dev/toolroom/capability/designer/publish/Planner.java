@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  */
 public final class Planner {
     private final Ddl ddl;
+    private final ColumnRisks columnRisks;
     private final DatabaseSchema base;
     private final DatabaseSchema target;
     private final Facts facts;
@@ -44,6 +45,7 @@ public final class Planner {
 
     private Planner(Ddl ddl, DatabaseSchema base, DatabaseSchema target, Facts facts) {
         this.ddl = ddl;
+        this.columnRisks = new ColumnRisks(ddl.dialect());
         this.base = ddl.kept(base);
         this.target = ddl.kept(KeyNames.given(base, target, ddl.room));
         this.facts = facts;
@@ -246,9 +248,9 @@ public final class Planner {
                         new Step(sql, object, risks, touched(pair, risks))
                                 .doing(new Change.AddColumn(table, column)));
             } else if (!old.equals(column)) {
-                List<Risk> risks = ColumnRisks.changed(old, column);
+                List<Risk> risks = columnRisks.changed(old, column);
                 long touched = touched(pair, risks);
-                List<String> goes = ColumnRisks.narrowed(table, old, column);
+                List<String> goes = columnRisks.replaced(table, old, column);
                 String notNull = ddl.setNotNull(table, column);
                 for (String sql : ddl.alterColumn(table, old, column)) {
                     Change change =
@@ -270,7 +272,7 @@ public final class Planner {
         if (sql.isEmpty()) {
             return;
         }
-        List<Risk> risks = new ArrayList<>(ColumnRisks.of(pair));
+        List<Risk> risks = new ArrayList<>(columnRisks.of(pair));
         if (pair.keyChanges() && pair.before().primaryKey() != null) {
             risks.add(Risk.PRIMARY_KEY_CHANGED);
         }
@@ -281,13 +283,13 @@ public final class Planner {
         List<String> lost = new ArrayList<>(losses.ofColumns(pair));
         lost.addAll(views.brokenBy(pair));
         long touched = touched(pair, risks);
-        List<String> goes = ColumnRisks.goes(pair);
+        List<String> goes = columnRisks.goes(pair);
         steps.add(new Step(sql, pair.after().label(), risks, touched, lost, goes));
     }
 
     private void rebuild(Pair pair) {
         var risks = new ArrayList<>(List.of(Risk.REBUILD));
-        risks.addAll(ColumnRisks.of(pair));
+        risks.addAll(columnRisks.of(pair));
         if (ddl.dialect().declaresKeys()) {
             risks.addAll(Constraints.overRows(pair));
             if (pair.keyChanges() && pair.before().primaryKey() != null) {
@@ -320,7 +322,7 @@ public final class Planner {
                             dangerous ? risks : List.of(),
                             dangerous ? facts.rows(pair.before()) : 0,
                             dangerous ? lost : List.of(),
-                            dangerous ? ColumnRisks.goes(pair) : List.of(),
+                            dangerous ? columnRisks.goes(pair) : List.of(),
                             dangerous
                                     ? new Change.Rebuild(String.valueOf(pair.rebuildReason()))
                                     : Change.OTHER));

@@ -138,4 +138,10 @@ final class H2Ddl extends Ddl {
     String remarks(Column column) {
         return H2Types.remarks(column);
     }
+
+    /** Assigned without a cast, which would cut a value that the column refuses. */
+    @Override
+    String carried(Column before, Column after) {
+        return quote(before.name());
+    }
 }

@@ -31,6 +31,10 @@ import org.jspecify.annotations.Nullable;
 final class MariaDbDdl extends Ddl {
     private static final String CHECK = " check (";
 
+    /** Refuses values that do not fit, and lets a numbered column keep a 0. */
+    private static final String STRICT =
+            "SET SESSION sql_mode = CONCAT(@@sql_mode, ',STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO')";
+
     /** Prefix length of each column in a key; 0 for the whole column. */
     private static final Pattern PREFIX = Pattern.compile("PREFIX \\((\\d+(?:, \\d+)*)\\)");
 
@@ -50,6 +54,11 @@ final class MariaDbDdl extends Ddl {
                 "SET SESSION lock_wait_timeout = " + most.lock().toSeconds(),
                 "SET SESSION innodb_lock_wait_timeout = " + most.lock().toSeconds(),
                 "SET SESSION max_statement_time = " + most.statement().toSeconds());
+    }
+
+    @Override
+    public List<String> first() {
+        return List.of(STRICT);
     }
 
     /**

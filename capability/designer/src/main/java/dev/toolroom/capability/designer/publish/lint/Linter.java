@@ -6,6 +6,7 @@ import dev.toolroom.capability.designer.publish.change.Risk;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.publish.lint.Rule.Severity;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
@@ -150,7 +151,7 @@ public final class Linter {
         if (!old.name().equals(fresh.name())) {
             add(Rule.COLUMN_RENAMED, object);
         }
-        List<Risk> risks = ColumnRisks.changed(old, fresh);
+        List<Risk> risks = new ColumnRisks(Dialect.of(kind)).changed(old, fresh);
         if (risks.contains(Risk.TYPE_NARROWED)) {
             add(Rule.TYPE_NARROWED, object);
         } else if (risks.contains(Risk.TYPE_CHANGED)) {
