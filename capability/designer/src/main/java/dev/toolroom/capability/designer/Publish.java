@@ -30,6 +30,7 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -155,9 +156,9 @@ final class Publish extends DesignerTool {
         }
         if (settings.kind() == DatabaseKind.DESIGN) {
             throw DesignerRefusal.INVALID_REQUEST.because(
-                    "Connection '"
-                            + settings.id()
-                            + "' is a design without a database; export its script instead");
+                    ("Connection '%s' is a design without a database; export its"
+                                    + " script instead")
+                            .formatted(settings.id()));
         }
         return switch (arguments.text("action", "preview")) {
             case "apply", "backout" -> apply(designer, settings, arguments, context);
@@ -236,9 +237,8 @@ final class Publish extends DesignerTool {
             CallContext context) {
         if (settings.access() != Access.READ_WRITE) {
             throw DesignerRefusal.READ_ONLY.because(
-                    "Connection '"
-                            + settings.id()
-                            + "' is read-only: the designer may not publish");
+                    "Connection '%s' is read-only: the designer may not publish"
+                            .formatted(settings.id()));
         }
         Waiting most =
                 new Waiting(

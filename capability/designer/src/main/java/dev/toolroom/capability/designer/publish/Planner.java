@@ -13,6 +13,7 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,8 +35,8 @@ public final class Planner {
     private final DatabaseSchema base;
     private final DatabaseSchema target;
     private final Facts facts;
-    private final Map<String, Table> olds = new LinkedHashMap<>();
-    private final Map<String, Table> news = new LinkedHashMap<>();
+    private final Map<String, Table> olds;
+    private final Map<String, Table> news;
     private final Map<String, Pair> pairs = new LinkedHashMap<>();
     private final List<Step> steps = new ArrayList<>();
     private final Aside aside = new Aside();
@@ -49,8 +50,8 @@ public final class Planner {
         this.base = ddl.kept(base);
         this.target = ddl.kept(KeyNames.given(base, target, ddl.room));
         this.facts = facts;
-        this.base.tables().forEach(table -> olds.put(table.id(), table));
-        this.target.tables().forEach(table -> news.put(table.id(), table));
+        this.olds = this.base.tablesById();
+        this.news = this.target.tablesById();
         for (Table old : this.base.tables()) {
             Table fresh = news.get(old.id());
             if (fresh != null) {

@@ -14,6 +14,9 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,7 +25,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * MariaDB: a column is changed by saying all of it again, in its place; what counts must be a key
@@ -67,8 +69,7 @@ final class MariaDbDdl extends Ddl {
      */
     @Override
     public DatabaseSchema kept(DatabaseSchema design) {
-        return design.withTables(
-                super.kept(design).tables().stream().map(MariaDbDdl::kept).toList());
+        return super.kept(design).mapTables(MariaDbDdl::kept);
     }
 
     private static Table kept(Table table) {
@@ -83,7 +84,7 @@ final class MariaDbDdl extends Ddl {
             }
         }
         return table.withPrimaryKey(key == null ? null : key.withName(null))
-                .withColumns(table.columns().stream().map(MariaDbDdl::kept).toList())
+                .mapColumns(MariaDbDdl::kept)
                 .withUniques(uniques)
                 .withIndexes(indexes);
     }
@@ -200,12 +201,11 @@ final class MariaDbDdl extends Ddl {
         table.uniques().forEach(each -> lines.add(unique(table, each)));
         table.indexes().forEach(each -> lines.add(index(table, each)));
         table.checks().forEach(each -> lines.add(check(each)));
-        return "CREATE TABLE "
-                + name(table.schema(), as)
-                + " (\n  "
-                + String.join(",\n  ", lines)
-                + "\n)"
-                + (table.comment() == null ? "" : " COMMENT " + text(table.comment()));
+        return "CREATE TABLE %s (\n  %s\n)%s"
+                .formatted(
+                        name(table.schema(), as),
+                        String.join(",\n  ", lines),
+                        table.comment() == null ? "" : " COMMENT " + text(table.comment()));
     }
 
     private String index(Table table, TableIndex index) {

@@ -15,9 +15,9 @@ import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -73,8 +73,7 @@ public final class Linter {
     }
 
     private List<Finding> of(DatabaseSchema base, DatabaseSchema design) {
-        Map<String, Table> news = new HashMap<>();
-        design.tables().forEach(table -> news.put(table.id(), table));
+        Map<String, Table> news = design.tablesById();
         for (Table old : base.tables()) {
             Table fresh = news.remove(old.id());
             if (fresh == null) {
