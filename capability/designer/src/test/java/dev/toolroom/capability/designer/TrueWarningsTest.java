@@ -13,9 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Changes that lose nothing ask nobody, on engines with rows. */
 class TrueWarningsTest {
@@ -152,6 +154,41 @@ class TrueWarningsTest {
                     .isEqualTo("Data type 'kind' is invalid");
             bench.edit(add.formatted("other.kind"));
             bench.published("");
+        }
+    }
+
+    /** PostgreSQL has no such type, however many of its own a database has. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 400})
+    void aListOfValuesIsNoTypeOfPostgresInASmallDatabaseAndInALargeOne(int more) throws Exception {
+        TestEngine engine = TestEngine.postgres();
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY)");
+        run(
+                engine,
+                IntStream.range(0, more)
+                        .mapToObj(i -> "CREATE TYPE kind" + i + " AS ENUM ('a', 'b')")
+                        .toArray(String[]::new));
+        try (Bench bench = Bench.on(folder, engine)) {
+            String message =
+                    bench.refused(
+                                    "{'op':'add_column','table':{'name':'a'},'column':{'name':'e',"
+                                            + "'dataType':'enum(~a~,~b~)'}}")
+                            .text("message", "");
+            assertThat(message).isEqualTo("Data type 'enum('a','b')' is invalid");
+        }
+    }
+
+    @Test
+    void aRiskIsToldOnce() throws Exception {
+        TestEngine engine = TestEngine.sqlite(folder);
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY, n int)", "INSERT INTO a VALUES (1, 2)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit("{'op':'drop_column','table':{'name':'a'},'column':{'name':'n'}}");
+            Json.Obj preview = bench.tool("designer_publish", "{'action':'preview'}");
+            assertThat(((Json.Arr) at(preview, "risks")).items()).hasSize(1);
+            assertThat(at(preview, "risks", 0, "goes").write())
+                    .isEqualTo("[\"column n of main.a\"]");
+            assertThat(preview.write()).doesNotContain("D102");
         }
     }
 

@@ -30,6 +30,8 @@ import java.util.stream.Stream;
  * for the columns they are on.
  */
 public final class Planner {
+    private static final List<Risk> UNCHECKED = List.of(Risk.UNCHECKED_SQL);
+
     private final Ddl ddl;
     private final ColumnRisks columnRisks;
     private final DatabaseSchema base;
@@ -135,8 +137,11 @@ public final class Planner {
         target.carried().stream()
                 .filter(each -> each.first() == first && !base.carried().contains(each))
                 .filter(each -> each.table().isEmpty() || labels.contains(each.table()))
-                .map(each -> new Step(each.sql(), each.label(), List.of(Risk.UNCHECKED_SQL), 0))
-                .forEach(steps::add);
+                .forEach(
+                        each ->
+                                ddl.creating(each.sql()).stream()
+                                        .map(sql -> new Step(sql, each.label(), UNCHECKED, 0))
+                                        .forEach(steps::add));
     }
 
     private Table target(String id) {
@@ -209,24 +214,20 @@ public final class Planner {
     }
 
     private void dropColumns(Pair pair) {
-        for (Column column : pair.before().columns()) {
+        Table table = pair.before();
+        for (Column column : table.columns()) {
             if (pair.after().column(column.id()).isEmpty()) {
-                List<String> statements = ddl.dropColumn(pair.before(), column);
-                for (String sql : statements) {
-                    String object = pair.before().label() + "." + column.name();
-                    if (sql.equals(statements.getLast())) {
-                        steps.add(
-                                new Step(
-                                        sql,
-                                        object,
-                                        List.of(Risk.COLUMN_DROPPED),
-                                        facts.rows(pair.before()),
-                                        goingWith(pair.before(), column),
-                                        List.of(ColumnRisks.words(pair.before(), column))));
-                    } else {
-                        add(sql, object);
-                    }
-                }
+                List<String> statements = ddl.dropColumn(table, column);
+                String object = table.label() + "." + column.name();
+                statements.stream().limit(statements.size() - 1L).forEach(sql -> add(sql, object));
+                steps.add(
+                        new Step(
+                                statements.getLast(),
+                                object,
+                                List.of(Risk.COLUMN_DROPPED),
+                                facts.rows(table),
+                                goingWith(table, column),
+                                List.of(ColumnRisks.words(table, column))));
             }
         }
     }
@@ -312,21 +313,17 @@ public final class Planner {
         String gone = ddl.dropTable(before);
         List<String> lost = new ArrayList<>(losses.ofRebuild(pair));
         lost.addAll(views.brokenBy(pair));
+        String object = pair.after().label();
         for (String sql : ddl.rebuild(before, pair.after(), this::target)) {
-            boolean dangerous = sql.equals(gone);
-            steps.add(
-                    new Step(
-                            sql.startsWith("CREATE TABLE ")
-                                    ? sql + facts.options(pair.before())
-                                    : sql,
-                            pair.after().label(),
-                            dangerous ? risks : List.of(),
-                            dangerous ? facts.rows(pair.before()) : 0,
-                            dangerous ? lost : List.of(),
-                            dangerous ? columnRisks.goes(pair) : List.of(),
-                            dangerous
-                                    ? new Change.Rebuild(String.valueOf(pair.rebuildReason()))
-                                    : Change.OTHER));
+            if (sql.equals(gone)) {
+                var change = new Change.Rebuild(String.valueOf(pair.rebuildReason()));
+                long rows = facts.rows(pair.before());
+                List<String> goes = columnRisks.goes(pair);
+                steps.add(new Step(sql, object, risks, rows, lost, goes, change));
+            } else {
+                boolean creates = sql.startsWith("CREATE TABLE ");
+                add(creates ? sql + facts.options(pair.before()) : sql, object);
+            }
         }
     }
 
@@ -334,7 +331,12 @@ public final class Planner {
     private void attach(Pair pair) {
         losses.kept(pair).stream()
                 .filter(each -> each.part() == null)
-                .forEach(each -> add(Objects.requireNonNull(each.again()), pair.after().label()));
+                .forEach(each -> create(each, pair));
+    }
+
+    private void create(Attached attached, Pair pair) {
+        ddl.creating(Objects.requireNonNull(attached.again()))
+                .forEach(sql -> add(sql, pair.after().label()));
     }
 
     /** As above, for constraints and indexes that are there again. */
@@ -343,6 +345,6 @@ public final class Planner {
                 pair.rebuilt()
                         ? losses.kept(pair).stream().filter(each -> each.part() != null).toList()
                         : aside.again(pair.before(), pair.after(), facts);
-        parts.forEach(each -> add(Objects.requireNonNull(each.again()), pair.after().label()));
+        parts.forEach(each -> create(each, pair));
     }
 }

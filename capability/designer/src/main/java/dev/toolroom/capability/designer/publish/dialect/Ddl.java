@@ -65,6 +65,11 @@ public abstract class Ddl extends Traits {
         return List.of();
     }
 
+    /** Returns the statements that create an object for which the database gave this text. */
+    public List<String> creating(String text) {
+        return List.of(text);
+    }
+
     /** Returns the last query within the transaction; each row of its result is a violation. */
     public @Nullable String lastQuestion() {
         return null;

@@ -44,6 +44,9 @@ final class MariaDbDdl extends Ddl {
 
     private static final Pattern CALCULATION = Pattern.compile("[^'\"()]+[+*/%|][^'\"()]+");
 
+    private static final Pattern IN_MODE =
+            Pattern.compile("(?s)SET STATEMENT sql_mode = ('[^']*') FOR (.*)");
+
     private static final DatabaseKind KIND = DatabaseKind.MARIADB;
 
     MariaDbDdl() {
@@ -56,6 +59,18 @@ final class MariaDbDdl extends Ddl {
                 "SET SESSION lock_wait_timeout = " + most.lock().toSeconds(),
                 "SET SESSION innodb_lock_wait_timeout = " + most.lock().toSeconds(),
                 "SET SESSION max_statement_time = " + most.statement().toSeconds());
+    }
+
+    /** The mode decides how the text of a trigger is read, so that it is set before. */
+    @Override
+    public List<String> creating(String text) {
+        Matcher mode = IN_MODE.matcher(text);
+        return mode.matches()
+                ? List.of(
+                        "SET @session_mode = @@sql_mode, sql_mode = " + mode.group(1),
+                        mode.group(2),
+                        "SET sql_mode = @session_mode")
+                : List.of(text);
     }
 
     @Override
