@@ -14,6 +14,7 @@ import java.util.Set;
  */
 record Conversion(ColumnType before, ColumnType after, TypeMeaning from, TypeMeaning to) {
     private static final Set<Sort> MOMENTS = Set.of(Sort.DATE, Sort.TIME, Sort.MOMENT, Sort.ZONED);
+    private static final Set<Sort> BINARY = Set.of(Sort.BYTES, Sort.FIXED_BYTES, Sort.BITS);
     private static final Set<Sort> FLOATS = Set.of(Sort.SINGLE, Sort.DOUBLE);
     private static final int UUID_DIGITS = 32;
     private static final List<String> LONG_TEXTS =
@@ -23,8 +24,8 @@ record Conversion(ColumnType before, ColumnType after, TypeMeaning from, TypeMea
         return switch (kind) {
             case SQLITE -> isLossyOnSqlite();
             case POSTGRESQL -> isLossyOnPostgres();
-            case MARIADB -> isLossyOnMariaDb();
-            case H2 -> isLossyOnH2();
+            case MARIADB -> isBinary() ? !to.holds(from) : isLossyOnMariaDb();
+            case H2 -> isBinary() ? !to.holds(from) : isLossyOnH2();
             case SQLSERVER, STUB, DESIGN -> isLossyOnSqlServer();
         };
     }
@@ -67,6 +68,9 @@ record Conversion(ColumnType before, ColumnType after, TypeMeaning from, TypeMea
     private boolean isLossyOnPostgres() {
         if (to.sort() == Sort.TEXT && !from.isText()) {
             return to.length() > 0 && to.length() < from.maxTextLength();
+        }
+        if (isBinary()) {
+            return !to.holds(from);
         }
         if (from.isText() && to.sort() == Sort.UUID) {
             return from.maxTextLength() >= UUID_DIGITS;
@@ -145,6 +149,11 @@ record Conversion(ColumnType before, ColumnType after, TypeMeaning from, TypeMea
         return !to.holds(from)
                 || (national && !after.name().startsWith("n"))
                 || (coarse && !after.name().equals(before.name()));
+    }
+
+    /** Bytes and bits are cut or padded in ways that differ from type to type. */
+    private boolean isBinary() {
+        return BINARY.contains(from.sort()) || BINARY.contains(to.sort());
     }
 
     private boolean isOther() {

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
@@ -60,7 +61,7 @@ class LostValuesTest {
             return all;
         }
         System.getLogger("seeds").log(Level.INFO, "seed " + SEED);
-        java.util.Collections.shuffle(all, new Random(SEED));
+        Collections.shuffle(all, new Random(SEED));
         return all.subList(0, SAMPLE);
     }
 
