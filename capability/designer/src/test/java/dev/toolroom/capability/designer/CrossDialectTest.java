@@ -54,9 +54,11 @@ class CrossDialectTest {
                         Bench.database("db", DatabaseKind.MARIADB, engine.url()))) {
             bench.show("one");
             bench.imported(
-                    "CREATE TABLE a (id int PRIMARY KEY, b varchar(900), c text);\n"
-                            + "CREATE UNIQUE INDEX long_one ON a (b);\n"
-                            + "CREATE UNIQUE INDEX long_two ON a (b, c);",
+                    """
+                    CREATE TABLE a (id int PRIMARY KEY, b varchar(900), c text);
+                    CREATE UNIQUE INDEX long_one ON a (b);
+                    CREATE UNIQUE INDEX long_two ON a (b, c);
+                    """,
                     "{'dialect':'postgresql'}");
             Json.Obj exported = bench.tool("designer_script", "{'dialect':'mariadb'}");
             Asked.run(engine, exported.text("script", "").split(";\n(?=.)", -1));
