@@ -49,7 +49,8 @@ export function previewOf(answer: Readonly<Record<string, unknown>>): Preview {
 export const RISK_WORDS: Readonly<Record<string, string>> = {
   table_dropped: 'The table and all its rows are deleted',
   column_dropped: 'All values in this column are deleted',
-  type_narrowed: 'Values that do not fit are truncated or rejected',
+  values_replaced: 'Values are cut, rounded or computed anew',
+  type_narrowed: 'Values may not fit the new type',
   type_changed: 'Values are converted',
   not_null_set: 'Fails if existing rows have no value',
   not_null_without_default: 'Fails if the table has rows',

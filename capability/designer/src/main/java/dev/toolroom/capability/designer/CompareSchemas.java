@@ -36,14 +36,15 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Tool;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Compares two databases, or a database and a file, without a designer on either. */
 final class CompareSchemas implements Tool {
@@ -88,16 +89,11 @@ final class CompareSchemas implements Tool {
                     schema.tables().stream()
                             .map(
                                     table ->
-                                            table.withChecks(
-                                                    table.checks().stream()
-                                                            .map(
-                                                                    each ->
-                                                                            each.withExpression(
-                                                                                    Expressions
-                                                                                            .listed(
-                                                                                                    each
-                                                                                                            .expression())))
-                                                            .toList()))
+                                            table.mapChecks(
+                                                    each ->
+                                                            each.withExpression(
+                                                                    Expressions.listed(
+                                                                            each.expression()))))
                             .toList();
             return kind == DatabaseKind.POSTGRESQL
                     ? new Side(schema.withTables(tables), kind, holds, skipped)
@@ -180,13 +176,8 @@ final class CompareSchemas implements Tool {
         return side.skipped().stream()
                 .map(
                         each ->
-                                name
-                                        + ", line "
-                                        + each.line()
-                                        + ": "
-                                        + each.what()
-                                        + ": "
-                                        + each.why());
+                                "%s, line %s: %s: %s"
+                                        .formatted(name, each.line(), each.what(), each.why()));
     }
 
     private static Json.Obj shown(ChangeList.Entry entry) {
@@ -230,16 +221,12 @@ final class CompareSchemas implements Tool {
         if (sameEngine) {
             return to;
         }
-        Map<String, Table> there = new HashMap<>();
-        from.tables().forEach(table -> there.put(table.id(), table));
-        return to.withTables(
-                to.tables().stream()
-                        .map(
-                                table -> {
-                                    Table other = there.get(table.id());
-                                    return other != null && alike(table, other) ? other : table;
-                                })
-                        .toList());
+        Map<String, Table> there = from.tablesById();
+        return to.mapTables(
+                table -> {
+                    Table other = there.get(table.id());
+                    return other != null && alike(table, other) ? other : table;
+                });
     }
 
     private static boolean alike(Table one, Table other) {

@@ -12,6 +12,7 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -168,8 +169,7 @@ final class DesignFiles extends DesignerTool {
         }
         return opening.file(designer)
                 .orElseThrow(
-                        () ->
-                                DesignerRefusal.INVALID_REQUEST.because(
-                                        "This design has no file of its own; name one in path"));
+                        DesignerRefusal.INVALID_REQUEST.supplier(
+                                "This design has no file of its own; name one in path"));
     }
 }

@@ -28,6 +28,7 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -141,13 +142,14 @@ final class ImportDesign extends DesignerTool {
         }
         Script.Skipped first = skipped.getFirst();
         return DesignerRefusal.INVALID_REQUEST.with(
-                "Nothing to import: line "
-                        + first.line()
-                        + ", "
-                        + first.what()
-                        + ": "
-                        + first.why()
-                        + (skipped.size() > 1 ? " (and " + (skipped.size() - 1) + " more)" : ""),
+                "Nothing to import: line %s, %s: %s%s"
+                        .formatted(
+                                first.line(),
+                                first.what(),
+                                first.why(),
+                                skipped.size() > 1
+                                        ? " (and " + (skipped.size() - 1) + " more)"
+                                        : ""),
                 Json.Obj.EMPTY.with("skippedTotal", skipped.size()));
     }
 

@@ -70,7 +70,7 @@ final class LostData {
         long columns =
                 steps.stream()
                         .filter(step -> step.risks().contains(Risk.COLUMN_DROPPED))
-                        .filter(step -> !step.risks().contains(Risk.TYPE_NARROWED))
+                        .filter(step -> !step.risks().contains(Risk.VALUES_REPLACED))
                         .mapToLong(step -> step.goes().size())
                         .sum();
         var parts = new ArrayList<String>();

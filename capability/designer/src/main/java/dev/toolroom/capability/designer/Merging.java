@@ -14,8 +14,8 @@ import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -100,8 +100,7 @@ record Merging(Map<String, Side> choices) {
     }
 
     private static Json.Arr shown(DatabaseSchema database, Set<String> ids) {
-        Map<String, Table> tables = new HashMap<>();
-        database.tables().forEach(each -> tables.put(each.id(), each));
+        Map<String, Table> tables = database.tablesById();
         var shown = new ArrayList<Json>();
         int length = 0;
         for (String id : ids) {

@@ -14,6 +14,7 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -39,9 +40,8 @@ final class OnlinePublish {
     static DatabaseSchema beginning(Designer designer) {
         return designer.onlineBase()
                 .orElseThrow(
-                        () ->
-                                DesignerRefusal.INVALID_REQUEST.because(
-                                        "There is no online publish to back out of"));
+                        DesignerRefusal.INVALID_REQUEST.supplier(
+                                "There is no online publish to back out of"));
     }
 
     /**

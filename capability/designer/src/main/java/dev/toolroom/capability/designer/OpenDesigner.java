@@ -18,6 +18,9 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,7 +31,6 @@ import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.jspecify.annotations.Nullable;
 
 /** Opens designers on the user's connections, and reaches the databases behind them. */
 final class OpenDesigner {
@@ -192,11 +194,8 @@ final class OpenDesigner {
                 .orElseThrow(
                         () ->
                                 DesignerRefusal.INVALID_REQUEST.because(
-                                        "Connection '"
-                                                + settings.id()
-                                                + "' is of kind "
-                                                + settings.kind().word()
-                                                + ", which has no database to read"));
+                                        "Connection '%s' is of kind %s, which has no database to read"
+                                                .formatted(settings.id(), settings.kind().word())));
     }
 
     /** The live schema of the database that a design belongs to. */
@@ -235,14 +234,11 @@ final class OpenDesigner {
                                         && own.database().equals(settings.database()));
         if (!same) {
             throw DesignerRefusal.TARGET_MISMATCH.with(
-                    "This design belongs to database "
-                            + own.labelBeside(now)
-                            + ", but connection '"
-                            + cut(settings.id())
-                            + "' now leads to "
-                            + now.labelBeside(own)
-                            + ". To design that one, close this design and show the connection"
-                            + " again",
+                    ("This design belongs to database %s, but connection '%s' now"
+                                    + " leads to %s. To design that one, close this design and show"
+                                    + " the connection again")
+                            .formatted(
+                                    own.labelBeside(now), cut(settings.id()), now.labelBeside(own)),
                     Json.object()
                             .put("activeTarget", own.shown())
                             .put("connectionTarget", now.shown())

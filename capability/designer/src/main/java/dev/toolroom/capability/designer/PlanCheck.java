@@ -44,9 +44,8 @@ record PlanCheck(String wanted, boolean accepted, boolean undoable, CallContext 
             var details = Json.object().put("plan", planId);
             PublishReport.risks(plan.steps().stream().filter(Step::losesData).toList(), details);
             throw DesignerRefusal.CONFIRMATION_REQUIRED.with(
-                    "Publishing would "
-                            + LostData.sentence(plan.steps())
-                            + "; ask a person, then send acceptDataLoss",
+                    "Publishing would %s; ask a person, then send acceptDataLoss"
+                            .formatted(LostData.sentence(plan.steps())),
                     details.build());
         }
     }

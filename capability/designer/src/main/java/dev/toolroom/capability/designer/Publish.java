@@ -175,9 +175,9 @@ final class Publish extends DesignerTool {
         }
         if (settings.kind() == DatabaseKind.DESIGN) {
             throw DesignerRefusal.INVALID_REQUEST.because(
-                    "Connection '"
-                            + settings.id()
-                            + "' is a design without a database; export its script instead");
+                    ("Connection '%s' is a design without a database; export its"
+                                    + " script instead")
+                            .formatted(settings.id()));
         }
         return switch (arguments.text("action", "preview")) {
             case "apply", "backout" -> apply(designer, settings, arguments, context);
@@ -258,9 +258,8 @@ final class Publish extends DesignerTool {
             CallContext context) {
         if (!settings.access().canPublish()) {
             throw DesignerRefusal.READ_ONLY.because(
-                    "Connection '"
-                            + settings.id()
-                            + "' is read-only: the designer may not publish");
+                    "Connection '%s' is read-only: the designer may not publish"
+                            .formatted(settings.id()));
         }
         int seconds = number(arguments, "lockTimeout", (int) Waiting.USUAL.lock().toSeconds());
         var most = new Waiting(Duration.ofSeconds(seconds), Waiting.USUAL.statement());

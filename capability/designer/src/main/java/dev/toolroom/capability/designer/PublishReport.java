@@ -11,6 +11,7 @@ import dev.toolroom.capability.designer.publish.lint.LockLevel;
 import dev.toolroom.capability.designer.publish.precheck.FoundRows;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -150,10 +151,13 @@ final class PublishReport {
             var details = Json.object();
             rows(failing, details);
             throw DesignerRefusal.ROWS_VIOLATE.with(
-                    "Nothing was run: the publish would fail on "
-                            + failing.getFirst().text()
-                            + (failing.size() > 1 ? " and " + (failing.size() - 1) + " more" : "")
-                            + "; each query lists the rows",
+                    ("Nothing was run: the publish would fail on %s%s; each query"
+                                    + " lists the rows")
+                            .formatted(
+                                    failing.getFirst().text(),
+                                    failing.size() > 1
+                                            ? " and " + (failing.size() - 1) + " more"
+                                            : ""),
                     details.build());
         }
     }

@@ -20,6 +20,9 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -27,8 +30,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Reads all that a screen draws of a design in one call; afterwards only what changed. */
 final class ReadModel extends DesignerTool {
@@ -72,7 +73,7 @@ final class ReadModel extends DesignerTool {
         long since = number(arguments, "since", 0);
         DesignStatus standing = DesignStatus.of(designer, since);
         DatabaseSchema now = standing.schema();
-        Map<String, Table> tables = byId(now.tables());
+        Map<String, Table> tables = now.tablesById();
         var reply =
                 Reply.of(designer, standing.version())
                         .put("designerId", designer.target().designerId())
@@ -136,14 +137,10 @@ final class ReadModel extends DesignerTool {
     private static void base(DatabaseSchema base, Map<String, Table> now, Json.Builder reply) {
         List<Table> differing =
                 base.tables().stream().filter(table -> !table.equals(now.get(table.id()))).toList();
-        Map<String, Table> known = byId(base.tables());
+        Map<String, Table> known = base.tablesById();
         List<String> added =
                 now.keySet().stream().filter(id -> !known.containsKey(id)).sorted().toList();
         reply.put("base", list(differing, SchemaJson::write)).put("added", Json.Arr.ofTexts(added));
-    }
-
-    private static Map<String, Table> byId(List<Table> tables) {
-        return tables.stream().collect(Collectors.toMap(Table::id, Function.identity()));
     }
 
     private static void step(String name, @Nullable LogEntry entry, int depth, Json.Builder reply) {

@@ -19,6 +19,9 @@ import dev.toolroom.kernel.call.CallContext;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,7 +29,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Lists the unpublished changes of a design, marks them as seen, and reverts them. */
 final class Review extends DesignerTool {
@@ -128,9 +130,9 @@ final class Review extends DesignerTool {
                         || given.decimal().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) <= 0;
         if (!fits) {
             throw DesignerRefusal.INVALID_REQUEST.because(
-                    "'offset' must be at most "
-                            + Integer.MAX_VALUE
-                            + "; 'changesTotal' says how many changes there are");
+                    ("'offset' must be at most %s; 'changesTotal' says how many"
+                                    + " changes there are")
+                            .formatted(Integer.MAX_VALUE));
         }
         return number(arguments, "offset", 0);
     }

@@ -30,12 +30,14 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Tool;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The agents' tool: opens a design, reads parts of it, edits it in bulk. */
 final class SchemaDesigner implements Tool {
@@ -195,11 +197,8 @@ final class SchemaDesigner implements Tool {
         int columns = tables.stream().mapToInt(each -> each.columns().size()).sum();
         if (columns > Views.COLUMNS) {
             throw DesignerRefusal.INVALID_REQUEST.because(
-                    "These tables have "
-                            + columns
-                            + " columns; read at most "
-                            + Views.COLUMNS
-                            + " in one call");
+                    "These tables have %s columns; read at most %s in one call"
+                            .formatted(columns, Views.COLUMNS));
         }
         TableView view = TableView.of(model, designer.target().kind(), options);
         return Reply.of(designer, model.version())

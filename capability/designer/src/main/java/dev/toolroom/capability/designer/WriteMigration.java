@@ -26,6 +26,7 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
+
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -66,8 +67,7 @@ final class WriteMigration extends DesignerTool {
     Json.Builder answer(Designer designer, Json.Obj arguments, CallContext context) {
         MigrationLayout layout =
                 MigrationLayout.of(arguments.text("layout", ""))
-                        .orElseThrow(
-                                () -> DesignerRefusal.INVALID_REQUEST.because("Missing layout"));
+                        .orElseThrow(DesignerRefusal.INVALID_REQUEST.supplier("Missing layout"));
         boolean write = arguments.text("action", "").equals("write");
         String version = write ? expectedVersion(arguments) : designer.version();
         if (!designer.version().equals(version)) {
@@ -111,9 +111,8 @@ final class WriteMigration extends DesignerTool {
         }
         if (!plan.history().failed().isEmpty()) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
-                    "Migration "
-                            + plan.history().failed().getFirst()
-                            + " did not complete; repair it first");
+                    "Migration %s did not complete; repair it first"
+                            .formatted(plan.history().failed().getFirst()));
         }
     }
 

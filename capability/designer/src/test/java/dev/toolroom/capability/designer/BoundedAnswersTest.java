@@ -6,6 +6,11 @@ import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Tool;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,9 +23,6 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** No tool answers with more than fits a conversation, however large the design and its drift. */
 class BoundedAnswersTest {
@@ -189,6 +191,12 @@ class BoundedAnswersTest {
                     tooLarge.add(bytes + " bytes: " + call);
                 }
                 assertThat(answer.text("reason", "")).as(call).isNotEqualTo("internal_error");
+                if (tool.equals(Bench.TOOL)) {
+                    assertThat(answer.fields().keySet()).as(call).contains("server", "database");
+                    assertThat(answer.fields().keySet())
+                            .as(call)
+                            .containsAnyOf("version", "currentVersion");
+                }
                 left.remove(tool);
                 left.remove(tool + " " + arguments.text("operation", arguments.text("action", "")));
             }

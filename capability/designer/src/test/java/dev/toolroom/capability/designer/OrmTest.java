@@ -1,15 +1,18 @@
 package dev.toolroom.capability.designer;
 
 import static dev.toolroom.capability.designer.Bench.at;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
-import java.nio.file.Path;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
 
 /** Designs as definitions of ORMs, which judge them themselves in {@code bench/run orm}. */
 class OrmTest {
@@ -67,7 +70,12 @@ class OrmTest {
                         "primaryKey({ name: 'lines_key', columns: [t.order_id, t.line] })",
                         "foreignColumns: [customers.id] }).onDelete('cascade')",
                         "index('unpaid').on(t.payer).where(sql`NOT paid`)",
-                        "check('positive', sql`price >= 0`)");
+                        "check('positive', sql`price >= 0`)",
+                        "export const order_linesRelations = relations(order_lines, ({ one }) => ({",
+                        "  customers: one(customers, { fields: [order_lines.customer], references:"
+                                + " [customers.id], relationName: 'order_lines_fk_customer' }),\n",
+                        "  order_lines_customers: many(order_lines, { relationName:"
+                                + " 'order_lines_fk_customer' }),\n");
     }
 
     @Test

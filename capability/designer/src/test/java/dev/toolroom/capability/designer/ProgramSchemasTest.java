@@ -4,15 +4,18 @@ import static dev.toolroom.capability.designer.Bench.at;
 import static dev.toolroom.capability.designer.Bench.database;
 import static dev.toolroom.capability.designer.publish.Asked.ask;
 import static dev.toolroom.capability.designer.publish.Asked.run;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
-import java.nio.file.Files;
-import java.nio.file.Path;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** What the schemas of programs in use have and nobody would think of. */
 class ProgramSchemasTest {
@@ -83,10 +86,18 @@ class ProgramSchemasTest {
                 "CREATE FUNCTION twice(x int) RETURNS int DETERMINISTIC BEGIN DECLARE y int; SET y"
                         + " = x + x; RETURN y; END",
                 "CREATE TRIGGER up BEFORE UPDATE ON t FOR EACH ROW BEGIN IF new.a <> old.a THEN"
-                        + " SET new.upper_a = upper(new.a); END IF; SET new.id = new.id; END");
+                        + " SET new.upper_a = upper(new.a); END IF; SET new.id = new.id; END",
+                "SET sql_mode = 'ANSI_QUOTES'",
+                "CREATE TRIGGER quoted BEFORE INSERT ON t FOR EACH ROW SET NEW.\"a\" = 'x'");
         try (var bench = new Bench(folder, database("one", DatabaseKind.MARIADB, engine.url()))) {
             bench.show("one");
             TestEngine again = engine.again(bench.exported("{'format':'sql'}"));
+            String modes =
+                    "SELECT CONCAT(TRIGGER_NAME, ' ', SQL_MODE) FROM information_schema.TRIGGERS"
+                            + " WHERE TRIGGER_SCHEMA = DATABASE() ORDER BY TRIGGER_NAME";
+            assertThat(ask(again, modes))
+                    .isEqualTo(ask(engine, modes))
+                    .contains("quoted ANSI_QUOTES");
             try (var both =
                     new Bench(
                             Files.createDirectories(folder.resolve("both")),

@@ -3,16 +3,21 @@ package dev.toolroom.capability.designer;
 import static dev.toolroom.capability.designer.Bench.at;
 import static dev.toolroom.capability.designer.publish.Asked.ask;
 import static dev.toolroom.capability.designer.publish.Asked.run;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.kernel.json.Json;
-import java.nio.file.Path;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** Changes that lose nothing ask nobody, on engines with rows. */
 class TrueWarningsTest {
@@ -59,20 +64,58 @@ class TrueWarningsTest {
             quoteCharacter = '"',
             textBlock =
                     """
+                    n | 'dataType':'decimal(6,1)'
+                    d | 'scale':'0'
+                    t | 'dataType':'varchar(3)'
+                    n | 'isComputed':'true','computedFormula':'id * 2'
+                    """)
+    void mariaDbAsksWhereValuesMayGo(String column, String set) throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY, n decimal(6,2), d datetime(6), t text)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit(SET.formatted(column, set).replace("'true'", "true"));
+            assertThat(losesData(bench)).isTrue();
+        }
+    }
+
+    /** Also in a session whose own mode would cut them. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            textBlock =
+                    """
                     e | 'dataType':'enum(~b~)'
                     s | 'dataType':'set(~x~,~z~)'
                     m | 'dataType':'smallint'
-                    t | 'dataType':'varchar(3)'
+                    v | 'maxLength':'3'
                     """)
-    void mariaDbAsksWhereValuesMayGo(String column, String set) throws Exception {
+    void mariaDbRefusesValuesThatDoNotFit(String column, String set) throws Exception {
         TestEngine engine = TestEngine.mariadb();
         run(
                 engine,
                 "CREATE TABLE a (id int PRIMARY KEY, e enum('a','b'), s set('x','y'), m mediumint,"
-                        + " t text)");
-        try (Bench bench = Bench.on(folder, engine)) {
+                        + " v varchar(9))",
+                "INSERT INTO a VALUES (0, 'a', 'x,y', 8388607, 'abcdef')");
+        String all = "SELECT CONCAT_WS(' ', id, e, s, m, v) FROM a";
+        List<String> rows = ask(engine, all);
+        TestEngine lax = engine.withSession("sql_mode=''");
+        try (Bench bench = Bench.on(folder, lax)) {
             bench.edit(SET.formatted(column, set));
-            assertThat(losesData(bench)).isTrue();
+            assertThat(losesData(bench)).isFalse();
+            assertThat(bench.publish("").get("success")).isEqualTo(new Json.Bool(false));
+            assertThat(ask(engine, all)).isEqualTo(rows);
+        }
+    }
+
+    @Test
+    void aZeroStaysWhenItsColumnBecomesAnIdentityOfMariaDb() throws Exception {
+        TestEngine engine = TestEngine.mariadb();
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY)", "INSERT INTO a VALUES (0)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit(SET.formatted("id", "'isIdentity':true"));
+            bench.published("");
+            assertThat(ask(engine, "SELECT id FROM a")).containsExactly("0");
         }
     }
 
@@ -111,6 +154,41 @@ class TrueWarningsTest {
                     .isEqualTo("Data type 'kind' is invalid");
             bench.edit(add.formatted("other.kind"));
             bench.published("");
+        }
+    }
+
+    /** PostgreSQL has no such type, however many of its own a database has. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 400})
+    void aListOfValuesIsNoTypeOfPostgresInASmallDatabaseAndInALargeOne(int more) throws Exception {
+        TestEngine engine = TestEngine.postgres();
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY)");
+        run(
+                engine,
+                IntStream.range(0, more)
+                        .mapToObj(i -> "CREATE TYPE kind" + i + " AS ENUM ('a', 'b')")
+                        .toArray(String[]::new));
+        try (Bench bench = Bench.on(folder, engine)) {
+            String message =
+                    bench.refused(
+                                    "{'op':'add_column','table':{'name':'a'},'column':{'name':'e',"
+                                            + "'dataType':'enum(~a~,~b~)'}}")
+                            .text("message", "");
+            assertThat(message).isEqualTo("Data type 'enum('a','b')' is invalid");
+        }
+    }
+
+    @Test
+    void aRiskIsToldOnce() throws Exception {
+        TestEngine engine = TestEngine.sqlite(folder);
+        run(engine, "CREATE TABLE a (id int PRIMARY KEY, n int)", "INSERT INTO a VALUES (1, 2)");
+        try (Bench bench = Bench.on(folder, engine)) {
+            bench.edit("{'op':'drop_column','table':{'name':'a'},'column':{'name':'n'}}");
+            Json.Obj preview = bench.tool("designer_publish", "{'action':'preview'}");
+            assertThat(((Json.Arr) at(preview, "risks")).items()).hasSize(1);
+            assertThat(at(preview, "risks", 0, "goes").write())
+                    .isEqualTo("[\"column n of main.a\"]");
+            assertThat(preview.write()).doesNotContain("D102");
         }
     }
 

@@ -4,6 +4,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -96,6 +97,12 @@ public abstract class Dialect extends Abilities {
     /** Whether one type of this database holds every value of another one. */
     public final boolean holds(ColumnType after, ColumnType before) {
         return after.equals(before) || meaning(after).holds(meaning(before));
+    }
+
+    /** Whether changing the type of a column can replace values instead of failing on them. */
+    public final boolean isLossy(ColumnType before, ColumnType after) {
+        return !after.withAttributes("").equals(before.withAttributes(""))
+                && new Conversion(before, after, meaning(before), meaning(after)).isLossy(kind);
     }
 
     public KeyLimits keyLimits() {

@@ -67,12 +67,50 @@ public record TypeMeaning(Sort sort, int length, int precision, int scale, Strin
         return new TypeMeaning(sort, length, precision, scale, what);
     }
 
-    private boolean isWhole() {
+    boolean isWhole() {
         return sort == Sort.WHOLE || sort == Sort.UNSIGNED;
     }
 
-    private boolean isText() {
+    boolean isText() {
         return sort == Sort.TEXT || sort == Sort.FIXED_TEXT;
+    }
+
+    /** Whether it holds numbers without rounding them. */
+    boolean isExactNumber() {
+        return isWhole() || sort == Sort.DECIMAL;
+    }
+
+    boolean isNumber() {
+        return isExactNumber() || sort == Sort.SINGLE || sort == Sort.DOUBLE;
+    }
+
+    /** Returns the maximum number of decimal digits of an exact number. */
+    int digits() {
+        if (isWhole()) {
+            return digitsOf(length);
+        }
+        return precision == 0 ? Integer.MAX_VALUE : precision;
+    }
+
+    /** Returns the maximum number of digits after the point of an exact number. */
+    int fractionDigits() {
+        return sort == Sort.DECIMAL && precision == 0 ? Integer.MAX_VALUE : scale;
+    }
+
+    /** Returns the maximum length of a value as PostgreSQL writes it. */
+    int maxTextLength() {
+        return switch (sort) {
+            case TRUTH -> 5;
+            case WHOLE -> digitsOf(length - 1) + 1;
+            case DECIMAL -> precision == 0 ? Integer.MAX_VALUE : precision + 3;
+            case SINGLE -> 15;
+            case DOUBLE -> 24;
+            case UUID -> 36;
+            case DATE -> 13;
+            case TIME -> scale == 0 ? 8 : 9 + scale;
+            case MOMENT -> scale == 0 ? 22 : 23 + scale;
+            default -> length == 0 ? Integer.MAX_VALUE : length;
+        };
     }
 
     private boolean isBytes() {
@@ -110,8 +148,11 @@ public record TypeMeaning(Sort sort, int length, int precision, int scale, Strin
     }
 
     private boolean holdsDigits(int bits) {
-        int digits = (int) Math.ceil(bits * Math.log10(2));
-        return precision == 0 || precision - scale >= digits;
+        return precision == 0 || precision - scale >= digitsOf(bits);
+    }
+
+    private static int digitsOf(int bits) {
+        return (int) Math.ceil(bits * Math.log10(2));
     }
 
     private boolean holdsDecimal(TypeMeaning other) {

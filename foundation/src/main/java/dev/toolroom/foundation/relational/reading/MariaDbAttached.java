@@ -37,9 +37,11 @@ final class MariaDbAttached {
                     + " t.ENGINE HAVING s.INDEX_TYPE <> CASE t.ENGINE WHEN 'MEMORY' THEN 'HASH'"
                     + " ELSE 'BTREE' END OR MAX(COALESCE(s.SUB_PART, 0)) > 0";
 
+    /** With the mode in which each was created, as it decides what the trigger does. */
     private static final String TRIGGERS =
             "SELECT g.EVENT_OBJECT_SCHEMA, g.EVENT_OBJECT_TABLE, CONCAT('trigger ',"
-                    + " g.TRIGGER_NAME), NULL, CONCAT('CREATE DEFINER=', "
+                    + " g.TRIGGER_NAME), NULL, CONCAT('SET STATEMENT sql_mode = ''', g.SQL_MODE,"
+                    + " ''' FOR CREATE DEFINER=', "
                     + quotedName("SUBSTRING_INDEX(g.DEFINER, '@', 1)")
                     + ", '@', "
                     + quotedName("SUBSTRING_INDEX(g.DEFINER, '@', -1)")

@@ -1,6 +1,9 @@
 package dev.toolroom.foundation.relational.schema;
 
 import dev.toolroom.foundation.relational.schema.Column.Computed;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,7 +14,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Updates the expressions of a table when columns are renamed. */
 public final class Renaming {
@@ -31,25 +33,10 @@ public final class Renaming {
      * @param names the new names by the old names in lower case
      */
     public static Table expressions(Table table, Map<String, String> names) {
-        return table.withColumns(
-                        table.columns().stream()
-                                .map(column -> renameInColumn(column, names))
-                                .toList())
-                .withChecks(
-                        table.checks().stream()
-                                .map(
-                                        rule ->
-                                                rule.withExpression(
-                                                        renameIn(rule.expression(), names)))
-                                .toList())
-                .withIndexes(
-                        table.indexes().stream()
-                                .map(index -> renameInFilter(index, names))
-                                .toList())
-                .withUniques(
-                        table.uniques().stream()
-                                .map(key -> renameInAttributes(key, names))
-                                .toList())
+        return table.mapColumns(column -> renameInColumn(column, names))
+                .mapChecks(rule -> rule.withExpression(renameIn(rule.expression(), names)))
+                .mapIndexes(index -> renameInFilter(index, names))
+                .mapUniques(key -> renameInAttributes(key, names))
                 .withPrimaryKey(renameInAttributes(table.primaryKey(), names))
                 .withOptions(renameInOptions(table.options(), names));
     }
@@ -91,14 +78,11 @@ public final class Renaming {
                             old -> names.put(column.name().toLowerCase(Locale.ROOT), old.name()));
         }
         Table restored = names.isEmpty() ? after : expressions(after, names);
-        return restored.withColumns(
-                        restored.columns().stream()
-                                .map(
-                                        column ->
-                                                before.column(column.id())
-                                                        .map(old -> column.withName(old.name()))
-                                                        .orElse(column))
-                                .toList())
+        return restored.mapColumns(
+                        column ->
+                                before.column(column.id())
+                                        .map(old -> column.withName(old.name()))
+                                        .orElse(column))
                 .withName(before.schema(), before.name());
     }
 

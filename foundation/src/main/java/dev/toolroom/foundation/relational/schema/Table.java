@@ -1,12 +1,14 @@
 package dev.toolroom.foundation.relational.schema;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
 
 /**
  * A table with its columns, keys, checks and indexes.
@@ -150,6 +152,10 @@ public record Table(
         return with(copy -> copy.columns = other);
     }
 
+    public Table mapColumns(UnaryOperator<Column> change) {
+        return withColumns(columns.stream().map(change).toList());
+    }
+
     public Table withPrimaryKey(@Nullable PrimaryKey other) {
         return with(copy -> copy.primaryKey = other);
     }
@@ -158,16 +164,32 @@ public record Table(
         return with(copy -> copy.foreignKeys = other);
     }
 
+    public Table mapForeignKeys(UnaryOperator<ForeignKey> change) {
+        return withForeignKeys(foreignKeys.stream().map(change).toList());
+    }
+
     public Table withUniques(List<UniqueKey> other) {
         return with(copy -> copy.uniques = other);
+    }
+
+    public Table mapUniques(UnaryOperator<UniqueKey> change) {
+        return withUniques(uniques.stream().map(change).toList());
     }
 
     public Table withChecks(List<CheckRule> other) {
         return with(copy -> copy.checks = other);
     }
 
+    public Table mapChecks(UnaryOperator<CheckRule> change) {
+        return withChecks(checks.stream().map(change).toList());
+    }
+
     public Table withIndexes(List<TableIndex> other) {
         return with(copy -> copy.indexes = other);
+    }
+
+    public Table mapIndexes(UnaryOperator<TableIndex> change) {
+        return withIndexes(indexes.stream().map(change).toList());
     }
 
     public Table withComment(@Nullable String other) {

@@ -15,11 +15,13 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.Ids;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Builds columns from the fields of an edit. */
 final class ColumnFields {
@@ -63,9 +65,7 @@ final class ColumnFields {
                 given.text("name")
                         .map(String::strip)
                         .orElseThrow(
-                                () ->
-                                        DesignerRefusal.INVALID_REQUEST.because(
-                                                "Missing column.name"));
+                                DesignerRefusal.INVALID_REQUEST.supplier("Missing column.name"));
         if (given.filled("dataType") == null) {
             throw DesignerRefusal.INVALID_REQUEST.because(
                     "Missing column.dataType of column '" + shorten(name) + "'");
@@ -161,11 +161,9 @@ final class ColumnFields {
         }
         if (!agrees(given, parsed)) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
-                    "Data type '"
-                            + shorten(asked)
-                            + "' of column '"
-                            + shorten(column)
-                            + "' and its maxLength, precision or scale do not agree");
+                    ("Data type '%s' of column '%s' and its maxLength, precision or"
+                                    + " scale do not agree")
+                            .formatted(shorten(asked), shorten(column)));
         }
         return parsed;
     }
@@ -207,12 +205,8 @@ final class ColumnFields {
                     sample(bare));
         }
         throw DesignerRefusal.VALIDATION_ERROR.because(
-                "Data type '"
-                        + shorten(asked)
-                        + "' of column '"
-                        + shorten(column)
-                        + "': "
-                        + problem.get());
+                "Data type '%s' of column '%s': %s"
+                        .formatted(shorten(asked), shorten(column), problem.get()));
     }
 
     /** What PostgreSQL and MariaDB call a type is a column that counts. */
@@ -303,11 +297,8 @@ final class ColumnFields {
             // As wrong as a length of nothing.
         }
         throw DesignerRefusal.VALIDATION_ERROR.because(
-                "Invalid max length '"
-                        + shorten(text)
-                        + "' of column '"
-                        + shorten(column)
-                        + "': "
-                        + ColumnRules.allowedLengths(rule));
+                "Invalid max length '%s' of column '%s': %s"
+                        .formatted(
+                                shorten(text), shorten(column), ColumnRules.allowedLengths(rule)));
     }
 }

@@ -15,6 +15,9 @@ import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TableIndex.Part;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import dev.toolroom.kernel.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +26,6 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The edits of unique constraints, checks and indexes: add, drop and set of each. */
 final class ConstraintEdits {
@@ -306,10 +308,11 @@ final class ConstraintEdits {
         }
         return naming.name(
                 table,
-                prefix
-                        + "_"
-                        + table.name()
-                        + "_"
-                        + table.columnNames(columns).stream().collect(Collectors.joining("_")));
+                "%s_%s_%s"
+                        .formatted(
+                                prefix,
+                                table.name(),
+                                table.columnNames(columns).stream()
+                                        .collect(Collectors.joining("_"))));
     }
 }

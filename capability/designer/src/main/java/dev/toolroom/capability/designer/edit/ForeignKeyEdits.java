@@ -14,6 +14,7 @@ import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,9 +47,8 @@ final class ForeignKeyEdits {
         EditFields given =
                 edit.object("foreignKey")
                         .orElseThrow(
-                                () ->
-                                        DesignerRefusal.INVALID_REQUEST.because(
-                                                "Missing edit.foreignKey"));
+                                DesignerRefusal.INVALID_REQUEST.supplier(
+                                        "Missing edit.foreignKey"));
         Table target = target(given);
         List<Mapping> mappings = mappings(given, before, target);
         String name = given.filled("name");
@@ -71,9 +71,8 @@ final class ForeignKeyEdits {
         return references.table(
                 given.object("referencedTable")
                         .orElseThrow(
-                                () ->
-                                        DesignerRefusal.INVALID_REQUEST.because(
-                                                "Missing foreignKey.referencedTable")));
+                                DesignerRefusal.INVALID_REQUEST.supplier(
+                                        "Missing foreignKey.referencedTable")));
     }
 
     /** The first free one of FK_Orders_Customers, FK_Orders_Customers_2, … */
@@ -162,9 +161,8 @@ final class ForeignKeyEdits {
         boolean moved = !target.id().equals(old.referencedTable());
         if (moved && !set.has("mappings")) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
-                    "Foreign key '"
-                            + old.name()
-                            + "' gets another referencedTable and so needs mappings too");
+                    "Foreign key '%s' gets another referencedTable and so needs mappings too"
+                            .formatted(old.name()));
         }
         var fresh =
                 new ForeignKey(

@@ -14,6 +14,9 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +24,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Takes one change against the base back, and nothing else. */
 public final class Reverting {
@@ -100,12 +102,9 @@ public final class Reverting {
         for (ForeignKey key : complete.foreignKeys()) {
             if (!hasEnd(complete, key)) {
                 throw DesignerRefusal.INVALID_REQUEST.because(
-                        "The foreign key "
-                                + key.name()
-                                + " of "
-                                + complete.name()
-                                + " refers to a table or a column that the design no longer has."
-                                + " Revert that change first");
+                        ("The foreign key %s of %s refers to a table or a column that the"
+                                        + " design no longer has. Revert that change first")
+                                .formatted(key.name(), complete.name()));
             }
         }
         return complete;

@@ -17,12 +17,14 @@ import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.kernel.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The edits of tables, columns and schemas. */
 final class TableEdits {
@@ -44,17 +46,15 @@ final class TableEdits {
         EditFields reference =
                 edit.object("table")
                         .orElseThrow(
-                                () ->
-                                        DesignerRefusal.INVALID_REQUEST.because(
-                                                "Missing edit.table (schema + name)"));
+                                DesignerRefusal.INVALID_REQUEST.supplier(
+                                        "Missing edit.table (schema + name)"));
         String name =
                 reference
                         .text("name")
                         .map(String::strip)
                         .orElseThrow(
-                                () ->
-                                        DesignerRefusal.INVALID_REQUEST.because(
-                                                "Missing edit.table.name"));
+                                DesignerRefusal.INVALID_REQUEST.supplier(
+                                        "Missing edit.table.name"));
         String schema = schemaNamed(reference.filled("schema"));
         List<Column> made = new ArrayList<>();
         List<String> key = new ArrayList<>();
@@ -196,14 +196,7 @@ final class TableEdits {
                         .toList();
         PrimaryKey old = table.primaryKey();
         Table keyed =
-                table.withColumns(
-                        table.columns().stream()
-                                .map(
-                                        each ->
-                                                ids.contains(each.id())
-                                                        ? each.withNullable(false)
-                                                        : each)
-                                .toList());
+                table.mapColumns(each -> ids.contains(each.id()) ? each.withNullable(false) : each);
         return keyed.withPrimaryKey(
                 ids.isEmpty()
                         ? null
@@ -213,8 +206,7 @@ final class TableEdits {
     static EditFields required(EditFields edit) {
         EditFields set =
                 edit.object("set")
-                        .orElseThrow(
-                                () -> DesignerRefusal.INVALID_REQUEST.because("Missing edit.set"));
+                        .orElseThrow(DesignerRefusal.INVALID_REQUEST.supplier("Missing edit.set"));
         if (set.object().fields().isEmpty()) {
             throw DesignerRefusal.INVALID_REQUEST.because("edit.set names nothing to change");
         }
@@ -226,9 +218,7 @@ final class TableEdits {
         EditFields fields =
                 edit.object("column")
                         .orElseThrow(
-                                () ->
-                                        DesignerRefusal.INVALID_REQUEST.because(
-                                                "Missing edit.column"));
+                                DesignerRefusal.INVALID_REQUEST.supplier("Missing edit.column"));
         fields.only("column", ColumnFields.KNOWN);
         Column column = columns.create(fields);
         List<Column> all = new ArrayList<>(before.columns());
@@ -329,9 +319,8 @@ final class TableEdits {
         String name = schemaNamed(edit.filled("schema"));
         if (model.unordered().stream().anyMatch(each -> each.schema().equals(name))) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
-                    "Schema '"
-                            + name
-                            + "' has tables; drop them or move them to another schema first");
+                    "Schema '%s' has tables; drop them or move them to another schema first"
+                            .formatted(name));
         }
         return Applied.of(new Delta(List.of(), List.of(), List.of(name)));
     }

@@ -6,6 +6,7 @@ import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,12 +23,9 @@ final class Domains {
     private static final String PART = "(?:\"(?:[^\"]|\"\")+\"|[^\\s\".]+)";
     private static final Pattern BASE =
             Pattern.compile(
-                    "(?is)CREATE DOMAIN (?:"
-                            + PART
-                            + "\\.)?("
-                            + PART
-                            + ") AS (.+?)"
-                            + "(?:\\s(?:COLLATE|DEFAULT|NOT|NULL|CONSTRAINT|CHECK)\\b.*)?");
+                    ("(?is)CREATE DOMAIN (?:%s\\.)?(%s) AS"
+                                    + " (.+?)(?:\\s(?:COLLATE|DEFAULT|NOT|NULL|CONSTRAINT|CHECK)\\b.*)?")
+                            .formatted(PART, PART));
     private static final Pattern ALIAS =
             Pattern.compile(
                     "(?is)CREATE\\s+TYPE\\s+.+?\\s+FROM\\s+(.+?)(?:\\s+(?:NOT\\s+)?NULL)?\\s*");
@@ -76,15 +74,7 @@ final class Domains {
         if (bases.isEmpty()) {
             return schema;
         }
-        return schema.withTables(
-                schema.tables().stream()
-                        .map(
-                                table ->
-                                        table.withColumns(
-                                                table.columns().stream()
-                                                        .map(each -> column(table, each, losses))
-                                                        .toList()))
-                        .toList());
+        return schema.mapTables(table -> table.mapColumns(each -> column(table, each, losses)));
     }
 
     private Column column(Table table, Column column, List<String> losses) {

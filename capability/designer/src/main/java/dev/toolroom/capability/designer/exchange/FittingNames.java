@@ -11,13 +11,15 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a translated design fit the other database: each name once and not too long, and columns of
@@ -37,57 +39,37 @@ final class FittingNames {
 
     DatabaseSchema of(DatabaseSchema schema) {
         schema.tables().forEach(table -> taken.add(table.name().toLowerCase(Locale.ROOT)));
-        Map<String, Table> all = new HashMap<>();
-        schema.tables().forEach(table -> all.put(table.id(), table));
-        return schema.withTables(
-                schema.tables().stream().map(table -> named(pointing(table, all))).toList());
+        Map<String, Table> all = schema.tablesById();
+        return schema.mapTables(table -> named(pointing(table, all)));
     }
 
     private Table named(Table table) {
         PrimaryKey key = table.primaryKey();
         return table.withPrimaryKey(key == null ? null : key.withName(key(table, key.name())))
-                .withUniques(
-                        table.uniques().stream()
-                                .map(
-                                        each ->
-                                                new UniqueKey(
-                                                        each.id(),
-                                                        name(table, each.name()),
-                                                        each.columns()))
-                                .toList())
-                .withChecks(
-                        table.checks().stream()
-                                .map(
-                                        each ->
-                                                new CheckRule(
-                                                        each.id(),
-                                                        name(table, each.name()),
-                                                        each.expression()))
-                                .toList())
-                .withIndexes(
-                        table.indexes().stream()
-                                .map(
-                                        each ->
-                                                new TableIndex(
-                                                        each.id(),
-                                                        name(table, each.name()),
-                                                        each.unique(),
-                                                        each.parts(),
-                                                        each.included(),
-                                                        each.filter()))
-                                .toList())
-                .withForeignKeys(
-                        table.foreignKeys().stream()
-                                .map(
-                                        each ->
-                                                new ForeignKey(
-                                                        each.id(),
-                                                        name(table, each.name()),
-                                                        each.referencedTable(),
-                                                        each.mappings(),
-                                                        each.onDelete(),
-                                                        each.onUpdate()))
-                                .toList());
+                .mapUniques(
+                        each -> new UniqueKey(each.id(), name(table, each.name()), each.columns()))
+                .mapChecks(
+                        each ->
+                                new CheckRule(
+                                        each.id(), name(table, each.name()), each.expression()))
+                .mapIndexes(
+                        each ->
+                                new TableIndex(
+                                        each.id(),
+                                        name(table, each.name()),
+                                        each.unique(),
+                                        each.parts(),
+                                        each.included(),
+                                        each.filter()))
+                .mapForeignKeys(
+                        each ->
+                                new ForeignKey(
+                                        each.id(),
+                                        name(table, each.name()),
+                                        each.referencedTable(),
+                                        each.mappings(),
+                                        each.onDelete(),
+                                        each.onUpdate()));
     }
 
     /** One without a name gets it from the designer. */
@@ -118,21 +100,17 @@ final class FittingNames {
                         target == null ? from : target.column(pair.referencedColumn()).orElse(from);
                 if (!to.pointsAt(from.type(), there.type())) {
                     losses.add(
-                            table.label()
-                                    + "."
-                                    + from.name()
-                                    + ": is "
-                                    + to.types().text(there.type())
-                                    + " as the column that it points at");
+                            "%s.%s: is %s as the column that it points at"
+                                    .formatted(
+                                            table.label(),
+                                            from.name(),
+                                            to.types().text(there.type())));
                     retyped.put(from.id(), from.withType(there.type()));
                 }
             }
         }
         return retyped.isEmpty()
                 ? table
-                : table.withColumns(
-                        table.columns().stream()
-                                .map(each -> retyped.getOrDefault(each.id(), each))
-                                .toList());
+                : table.mapColumns(each -> retyped.getOrDefault(each.id(), each));
     }
 }

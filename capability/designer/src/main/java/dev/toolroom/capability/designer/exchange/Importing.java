@@ -10,6 +10,7 @@ import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -85,11 +86,8 @@ public final class Importing {
                         : target.columnNames(target.primaryKey().columns());
         if (primary.size() != columns.texts().size()) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
-                    "It names no columns of '"
-                            + target.label()
-                            + "', whose primary key has "
-                            + primary.size()
-                            + " columns");
+                    "It names no columns of '%s', whose primary key has %s columns"
+                            .formatted(target.label(), primary.size()));
         }
         var fields = Json.object();
         key.fields()

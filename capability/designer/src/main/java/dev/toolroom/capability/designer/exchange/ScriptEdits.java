@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -165,11 +166,11 @@ public final class ScriptEdits {
                     Json.Obj index = each.entry().edit().object("index");
                     return index.get("columns") instanceof Json.Arr columns
                             && keys.contains(
-                                    each.table()
-                                            + "\n"
-                                            + index.text("name", "")
-                                            + "\n"
-                                            + columns.texts());
+                                    "%s\n%s\n%s"
+                                            .formatted(
+                                                    each.table(),
+                                                    index.text("name", ""),
+                                                    columns.texts()));
                 });
     }
 

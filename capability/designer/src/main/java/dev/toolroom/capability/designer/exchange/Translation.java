@@ -17,6 +17,9 @@ import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +29,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A design in the words of another database: its types, the usual defaults, quotes, schemas. What
@@ -75,10 +77,7 @@ public final class Translation {
     private DatabaseSchema all(DatabaseSchema given) {
         only = from.mainSchema().isEmpty() && given.schemas().size() <= 1;
         DatabaseSchema plain = new Domains(given, from.types()).resolved(losses);
-        DatabaseSchema schema =
-                to.namesTakeAnyLetter()
-                        ? plain
-                        : plain.withTables(plain.tables().stream().map(this::spelled).toList());
+        DatabaseSchema schema = to.namesTakeAnyLetter() ? plain : plain.mapTables(this::spelled);
         schema.carried().forEach(each -> losses.add(each.label() + " is not translated"));
         List<String> schemas =
                 to.hasSchemas()
@@ -102,10 +101,7 @@ public final class Translation {
         }
         Table followed = Renaming.expressions(table, names);
         return followed.withName(plain(table.schema()), name)
-                .withColumns(
-                        followed.columns().stream()
-                                .map(each -> each.withName(plain(each.name())))
-                                .toList());
+                .mapColumns(each -> each.withName(plain(each.name())));
     }
 
     private static String plain(String name) {
@@ -137,16 +133,11 @@ public final class Translation {
                         ? table.withName(schema(table.schema()), table.name())
                         : table.withName("", flat(table));
         Table translated =
-                named.withColumns(
-                                table.columns().stream()
-                                        .map(column -> column(table, column))
-                                        .toList())
-                        .withForeignKeys(
-                                table.foreignKeys().stream().map(each -> key(table, each)).toList())
+                named.mapColumns(column -> column(table, column))
+                        .mapForeignKeys(each -> key(table, each))
                         .withPrimaryKey(
                                 key == null ? null : new PrimaryKey(key.name(), key.columns()))
-                        .withUniques(
-                                table.uniques().stream().map(each -> plain(table, each)).toList())
+                        .mapUniques(each -> plain(table, each))
                         .withChecks(
                                 table.checks().stream()
                                         .flatMap(each -> check(table, each))

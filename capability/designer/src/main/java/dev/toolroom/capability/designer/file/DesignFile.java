@@ -19,6 +19,9 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -31,7 +34,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Designs that live in a file: opened, saved, read again. */
 public final class DesignFile {
@@ -180,10 +182,9 @@ public final class DesignFile {
         }
         if (isChanged(designer, file)) {
             throw DesignerRefusal.STALE_FILE.because(
-                    "'"
-                            + name(file)
-                            + "' was changed by somebody else since it was read; reload it, or"
-                            + " send overwrite to replace it");
+                    ("'%s' was changed by somebody else since it was read; reload it,"
+                                    + " or send overwrite to replace it")
+                            .formatted(name(file)));
         }
     }
 

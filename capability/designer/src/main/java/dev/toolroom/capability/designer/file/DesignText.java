@@ -18,6 +18,7 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -154,12 +155,8 @@ public record DesignText(DatabaseSchema schema, Map<String, Layout> views) {
                                 layouts.put(name, layout(references, view));
                             } catch (Refusal e) {
                                 throw DesignerRefusal.INVALID_REQUEST.because(
-                                        "View '"
-                                                + name
-                                                + "' of '"
-                                                + file
-                                                + "': "
-                                                + e.outcome().message());
+                                        "View '%s' of '%s': %s"
+                                                .formatted(name, file, e.outcome().message()));
                             }
                         });
         return layouts;

@@ -3,7 +3,9 @@ package dev.toolroom.capability.designer.model;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Quotation;
+
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Error codes of the designer. */
 public enum DesignerRefusal implements Refusal.Code {
@@ -36,6 +38,11 @@ public enum DesignerRefusal implements Refusal.Code {
 
     public Refusal because(String message) {
         return with(message, Json.Obj.EMPTY);
+    }
+
+    /** For {@code orElseThrow}. */
+    public Supplier<Refusal> supplier(String message) {
+        return () -> because(message);
     }
 
     public Refusal quoting(Quotation message) {

@@ -4,8 +4,8 @@ import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,8 +89,7 @@ public record ObjectChange(ObjectKey object, How how) {
     }
 
     private static List<ObjectChange> options(DatabaseSchema before, DatabaseSchema after) {
-        Map<String, Table> olds = new HashMap<>();
-        before.tables().forEach(table -> olds.put(table.id(), table));
+        Map<String, Table> olds = before.tablesById();
         return after.tables().stream()
                 .filter(
                         table -> {

@@ -6,8 +6,8 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -21,16 +21,12 @@ public final class PartOrder {
 
     /** {@code schema} in the order of {@code other}; both have the same ids. */
     public static DatabaseSchema of(DatabaseSchema other, DatabaseSchema schema) {
-        Map<String, Table> others = new HashMap<>();
-        other.tables().forEach(table -> others.put(table.id(), table));
-        return schema.withTables(
-                schema.tables().stream()
-                        .map(
-                                table -> {
-                                    Table there = others.get(table.id());
-                                    return there == null ? table : table(there, table);
-                                })
-                        .toList());
+        Map<String, Table> others = other.tablesById();
+        return schema.mapTables(
+                table -> {
+                    Table there = others.get(table.id());
+                    return there == null ? table : table(there, table);
+                });
     }
 
     private static Table table(Table other, Table table) {

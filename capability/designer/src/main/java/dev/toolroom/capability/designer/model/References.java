@@ -8,6 +8,7 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.text.SimilarNames;
+
 import java.util.List;
 import java.util.function.Function;
 
@@ -29,9 +30,8 @@ public final class References {
         return table(
                 edit.object("table")
                         .orElseThrow(
-                                () ->
-                                        DesignerRefusal.INVALID_REQUEST.because(
-                                                "Missing table reference (schema + name)")));
+                                DesignerRefusal.INVALID_REQUEST.supplier(
+                                        "Missing table reference (schema + name)")));
     }
 
     public Table table(EditFields reference) {
@@ -103,9 +103,8 @@ public final class References {
         EditFields reference =
                 edit.object("column")
                         .orElseThrow(
-                                () ->
-                                        DesignerRefusal.INVALID_REQUEST.because(
-                                                "Missing column reference (name)"));
+                                DesignerRefusal.INVALID_REQUEST.supplier(
+                                        "Missing column reference (name)"));
         return part(table, table.columns(), reference, "Column", Column::id, Column::name);
     }
 
@@ -113,9 +112,8 @@ public final class References {
         EditFields reference =
                 edit.object("foreignKey")
                         .orElseThrow(
-                                () ->
-                                        DesignerRefusal.INVALID_REQUEST.because(
-                                                "Missing foreignKey reference (name)"));
+                                DesignerRefusal.INVALID_REQUEST.supplier(
+                                        "Missing foreignKey reference (name)"));
         return part(
                 table,
                 table.foreignKeys(),

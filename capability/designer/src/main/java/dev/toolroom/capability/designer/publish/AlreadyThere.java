@@ -3,7 +3,7 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.capability.designer.publish.change.Differences;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
-import java.util.HashMap;
+
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -34,8 +34,7 @@ final class AlreadyThere {
 
     /** The names, old and new, of tables that are not the same. */
     static Set<String> changed(DatabaseSchema from, DatabaseSchema to) {
-        Map<String, Table> left = new HashMap<>();
-        from.tables().forEach(table -> left.put(table.id(), table));
+        Map<String, Table> left = from.tablesById();
         Set<String> names = new HashSet<>();
         for (Table table : to.tables()) {
             Table was = left.remove(table.id());

@@ -8,6 +8,9 @@ import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.reading.View;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -15,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Views that read what a plan changes. Where the database can, they stand aside and come again;
@@ -113,11 +115,8 @@ final class DependentViews {
                             column -> {
                                 throw refusal(
                                         view,
-                                        "column '"
-                                                + column
-                                                + "' of "
-                                                + label
-                                                + ", which would be dropped");
+                                        "column '%s' of %s, which would be dropped"
+                                                .formatted(column, label));
                             });
             if (pair.rebuilt() && !ddl.dialect().viewsOutliveRebuilds()) {
                 throw refusal(view, label + ", which must be rebuilt");
@@ -146,11 +145,9 @@ final class DependentViews {
 
     private static RuntimeException refusal(View view, String what) {
         return DesignerRefusal.VALIDATION_ERROR.because(
-                "View '"
-                        + view.label()
-                        + "' reads "
-                        + what
-                        + ": drop the view or make it read something else, then publish");
+                ("View '%s' reads %s: drop the view or make it read something"
+                                + " else, then publish")
+                        .formatted(view.label(), what));
     }
 
     /** Where views follow renames by themselves, these can still come last. */

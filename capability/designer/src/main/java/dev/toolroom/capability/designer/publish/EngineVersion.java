@@ -5,6 +5,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -24,14 +25,9 @@ final class EngineVersion {
             for (Column column : table.columns()) {
                 if (column.computed() != null && !column.computed().persisted()) {
                     throw DesignerRefusal.VALIDATION_ERROR.because(
-                            "Column '"
-                                    + column.name()
-                                    + "' of '"
-                                    + table.label()
-                                    + "' needs computedPersisted: PostgreSQL works out columns when"
-                                    + " it reads them from version "
-                                    + VIRTUAL_SINCE
-                                    + " on");
+                            ("Column '%s' of '%s' needs computedPersisted: PostgreSQL works"
+                                            + " out columns when it reads them from version %s on")
+                                    .formatted(column.name(), table.label(), VIRTUAL_SINCE));
                 }
             }
         }

@@ -4,11 +4,12 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
-import java.util.HashMap;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Names for the primary keys that a design leaves unnamed: the one the key has already, else one
@@ -16,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * the old name of that table.
  */
 public final class KeyNames {
-    private final Map<String, Table> olds = new HashMap<>();
+    private final Map<String, Table> olds;
     private final Set<String> taken = new HashSet<>();
     private final NameLimit room;
 
     private KeyNames(DatabaseSchema base, DatabaseSchema target, NameLimit room) {
         this.room = room;
-        base.tables().forEach(table -> olds.put(table.id(), table));
+        this.olds = base.tablesById();
         base.tables().forEach(this::take);
         target.tables().forEach(this::take);
     }
@@ -38,7 +39,7 @@ public final class KeyNames {
 
     static DatabaseSchema given(DatabaseSchema base, DatabaseSchema target, NameLimit room) {
         var names = new KeyNames(base, target, room);
-        return target.withTables(target.tables().stream().map(names::given).toList());
+        return target.mapTables(names::given);
     }
 
     private Table given(Table table) {
@@ -62,12 +63,8 @@ public final class KeyNames {
 
     /** Keys that the design does not name have the names the database gave them. */
     public static DatabaseSchema ofDatabase(DatabaseSchema base, DatabaseSchema live) {
-        Map<String, Table> there = new HashMap<>();
-        live.tables().forEach(table -> there.put(table.id(), table));
-        return base.withTables(
-                base.tables().stream()
-                        .map(table -> withKeyName(table, there.get(table.id())))
-                        .toList());
+        Map<String, Table> there = live.tablesById();
+        return base.mapTables(table -> withKeyName(table, there.get(table.id())));
     }
 
     private static Table withKeyName(Table table, @Nullable Table live) {

@@ -6,12 +6,14 @@ import dev.toolroom.foundation.relational.reading.Attached;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Finds objects that the design does not have and a publish would drop. */
 final class Losses {
@@ -117,12 +119,9 @@ final class Losses {
                             .anyMatch(mentions(again));
             if (moved || renamed) {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
-                        "Table '"
-                                + pair.before().label()
-                                + "' must be rebuilt for its other changes, and "
-                                + each.what()
-                                + " uses its old names: publish the renames"
-                                + " first");
+                        ("Table '%s' must be rebuilt for its other changes, and %s uses"
+                                        + " its old names: publish the renames first")
+                                .formatted(pair.before().label(), each.what()));
             }
         }
     }

@@ -13,6 +13,7 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,12 +30,15 @@ import java.util.stream.Stream;
  * for the columns they are on.
  */
 public final class Planner {
+    private static final List<Risk> UNCHECKED = List.of(Risk.UNCHECKED_SQL);
+
     private final Ddl ddl;
+    private final ColumnRisks columnRisks;
     private final DatabaseSchema base;
     private final DatabaseSchema target;
     private final Facts facts;
-    private final Map<String, Table> olds = new LinkedHashMap<>();
-    private final Map<String, Table> news = new LinkedHashMap<>();
+    private final Map<String, Table> olds;
+    private final Map<String, Table> news;
     private final Map<String, Pair> pairs = new LinkedHashMap<>();
     private final List<Step> steps = new ArrayList<>();
     private final Aside aside = new Aside();
@@ -44,11 +48,12 @@ public final class Planner {
 
     private Planner(Ddl ddl, DatabaseSchema base, DatabaseSchema target, Facts facts) {
         this.ddl = ddl;
+        this.columnRisks = new ColumnRisks(ddl.dialect());
         this.base = ddl.kept(base);
         this.target = ddl.kept(KeyNames.given(base, target, ddl.room));
         this.facts = facts;
-        this.base.tables().forEach(table -> olds.put(table.id(), table));
-        this.target.tables().forEach(table -> news.put(table.id(), table));
+        this.olds = this.base.tablesById();
+        this.news = this.target.tablesById();
         for (Table old : this.base.tables()) {
             Table fresh = news.get(old.id());
             if (fresh != null) {
@@ -132,8 +137,11 @@ public final class Planner {
         target.carried().stream()
                 .filter(each -> each.first() == first && !base.carried().contains(each))
                 .filter(each -> each.table().isEmpty() || labels.contains(each.table()))
-                .map(each -> new Step(each.sql(), each.label(), List.of(Risk.UNCHECKED_SQL), 0))
-                .forEach(steps::add);
+                .forEach(
+                        each ->
+                                ddl.creating(each.sql()).stream()
+                                        .map(sql -> new Step(sql, each.label(), UNCHECKED, 0))
+                                        .forEach(steps::add));
     }
 
     private Table target(String id) {
@@ -206,24 +214,20 @@ public final class Planner {
     }
 
     private void dropColumns(Pair pair) {
-        for (Column column : pair.before().columns()) {
+        Table table = pair.before();
+        for (Column column : table.columns()) {
             if (pair.after().column(column.id()).isEmpty()) {
-                List<String> statements = ddl.dropColumn(pair.before(), column);
-                for (String sql : statements) {
-                    String object = pair.before().label() + "." + column.name();
-                    if (sql.equals(statements.getLast())) {
-                        steps.add(
-                                new Step(
-                                        sql,
-                                        object,
-                                        List.of(Risk.COLUMN_DROPPED),
-                                        facts.rows(pair.before()),
-                                        goingWith(pair.before(), column),
-                                        List.of(ColumnRisks.words(pair.before(), column))));
-                    } else {
-                        add(sql, object);
-                    }
-                }
+                List<String> statements = ddl.dropColumn(table, column);
+                String object = table.label() + "." + column.name();
+                statements.stream().limit(statements.size() - 1L).forEach(sql -> add(sql, object));
+                steps.add(
+                        new Step(
+                                statements.getLast(),
+                                object,
+                                List.of(Risk.COLUMN_DROPPED),
+                                facts.rows(table),
+                                goingWith(table, column),
+                                List.of(ColumnRisks.words(table, column))));
             }
         }
     }
@@ -246,9 +250,9 @@ public final class Planner {
                         new Step(sql, object, risks, touched(pair, risks))
                                 .doing(new Change.AddColumn(table, column)));
             } else if (!old.equals(column)) {
-                List<Risk> risks = ColumnRisks.changed(old, column);
+                List<Risk> risks = columnRisks.changed(old, column);
                 long touched = touched(pair, risks);
-                List<String> goes = ColumnRisks.narrowed(table, old, column);
+                List<String> goes = columnRisks.replaced(table, old, column);
                 String notNull = ddl.setNotNull(table, column);
                 for (String sql : ddl.alterColumn(table, old, column)) {
                     Change change =
@@ -270,7 +274,7 @@ public final class Planner {
         if (sql.isEmpty()) {
             return;
         }
-        List<Risk> risks = new ArrayList<>(ColumnRisks.of(pair));
+        List<Risk> risks = new ArrayList<>(columnRisks.of(pair));
         if (pair.keyChanges() && pair.before().primaryKey() != null) {
             risks.add(Risk.PRIMARY_KEY_CHANGED);
         }
@@ -281,13 +285,13 @@ public final class Planner {
         List<String> lost = new ArrayList<>(losses.ofColumns(pair));
         lost.addAll(views.brokenBy(pair));
         long touched = touched(pair, risks);
-        List<String> goes = ColumnRisks.goes(pair);
+        List<String> goes = columnRisks.goes(pair);
         steps.add(new Step(sql, pair.after().label(), risks, touched, lost, goes));
     }
 
     private void rebuild(Pair pair) {
         var risks = new ArrayList<>(List.of(Risk.REBUILD));
-        risks.addAll(ColumnRisks.of(pair));
+        risks.addAll(columnRisks.of(pair));
         if (ddl.dialect().declaresKeys()) {
             risks.addAll(Constraints.overRows(pair));
             if (pair.keyChanges() && pair.before().primaryKey() != null) {
@@ -309,21 +313,17 @@ public final class Planner {
         String gone = ddl.dropTable(before);
         List<String> lost = new ArrayList<>(losses.ofRebuild(pair));
         lost.addAll(views.brokenBy(pair));
+        String object = pair.after().label();
         for (String sql : ddl.rebuild(before, pair.after(), this::target)) {
-            boolean dangerous = sql.equals(gone);
-            steps.add(
-                    new Step(
-                            sql.startsWith("CREATE TABLE ")
-                                    ? sql + facts.options(pair.before())
-                                    : sql,
-                            pair.after().label(),
-                            dangerous ? risks : List.of(),
-                            dangerous ? facts.rows(pair.before()) : 0,
-                            dangerous ? lost : List.of(),
-                            dangerous ? ColumnRisks.goes(pair) : List.of(),
-                            dangerous
-                                    ? new Change.Rebuild(String.valueOf(pair.rebuildReason()))
-                                    : Change.OTHER));
+            if (sql.equals(gone)) {
+                var change = new Change.Rebuild(String.valueOf(pair.rebuildReason()));
+                long rows = facts.rows(pair.before());
+                List<String> goes = columnRisks.goes(pair);
+                steps.add(new Step(sql, object, risks, rows, lost, goes, change));
+            } else {
+                boolean creates = sql.startsWith("CREATE TABLE ");
+                add(creates ? sql + facts.options(pair.before()) : sql, object);
+            }
         }
     }
 
@@ -331,7 +331,12 @@ public final class Planner {
     private void attach(Pair pair) {
         losses.kept(pair).stream()
                 .filter(each -> each.part() == null)
-                .forEach(each -> add(Objects.requireNonNull(each.again()), pair.after().label()));
+                .forEach(each -> create(each, pair));
+    }
+
+    private void create(Attached attached, Pair pair) {
+        ddl.creating(Objects.requireNonNull(attached.again()))
+                .forEach(sql -> add(sql, pair.after().label()));
     }
 
     /** As above, for constraints and indexes that are there again. */
@@ -340,6 +345,6 @@ public final class Planner {
                 pair.rebuilt()
                         ? losses.kept(pair).stream().filter(each -> each.part() != null).toList()
                         : aside.again(pair.before(), pair.after(), facts);
-        parts.forEach(each -> add(Objects.requireNonNull(each.again()), pair.after().label()));
+        parts.forEach(each -> create(each, pair));
     }
 }

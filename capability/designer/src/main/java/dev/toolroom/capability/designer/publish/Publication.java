@@ -25,6 +25,9 @@ import dev.toolroom.foundation.relational.schema.UniqueKey;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
@@ -38,7 +41,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A publish: its plan, and its result once it has run. */
 public final class Publication implements Published {
@@ -174,13 +176,8 @@ public final class Publication implements Published {
         live = drift.kept(MatchedIds.of(design, MatchedIds.of(base, fresh)));
         OnlineStep stopped = online.get(done.steps());
         failure =
-                "Step "
-                        + (done.steps() + 1)
-                        + " of "
-                        + online.size()
-                        + " failed: "
-                        + error.getMessage()
-                        + ". Publish online again to go on, or back out";
+                "Step %s of %s failed: %s. Publish online again to go on, or back out"
+                        .formatted(done.steps() + 1, online.size(), error.getMessage());
         failureDetails =
                 Json.object()
                         .put("statement", done.steps() + 1)

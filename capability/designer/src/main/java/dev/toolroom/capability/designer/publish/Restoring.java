@@ -8,11 +8,11 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,8 +42,7 @@ final class Restoring {
     List<String> run(Statement statement, SchemaReader reader) throws SQLException {
         DatabaseSchema fresh = reader.read(statement.getConnection());
         DatabaseSchema now = MatchedIds.of(design, MatchedIds.of(base, fresh));
-        Map<String, Table> there = new LinkedHashMap<>();
-        now.tables().forEach(table -> there.put(table.id(), table));
+        Map<String, Table> there = now.tablesById();
         var restored = new ArrayList<String>();
         for (Table old : base.tables()) {
             Table table = there.get(old.id());
@@ -99,8 +98,7 @@ final class Restoring {
     static List<Step> ofParts(DatabaseSchema now, DatabaseSchema beginning, DatabaseSchema target) {
         Map<String, String> ids = new HashMap<>();
         beginning.tables().forEach(table -> ids.put(table.label(), table.id()));
-        Map<String, Table> tables = new HashMap<>();
-        target.tables().forEach(table -> tables.put(table.id(), table));
+        Map<String, Table> tables = target.tablesById();
         var steps = new ArrayList<Step>();
         for (Carried each : beginning.carried()) {
             Table table = tables.get(ids.getOrDefault(each.table(), ""));

@@ -4,8 +4,8 @@ import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,8 +14,7 @@ public final class Deltas {
     private Deltas() {}
 
     public static Delta between(DatabaseSchema before, DatabaseSchema after) {
-        Map<String, Table> olds = new LinkedHashMap<>();
-        before.tables().forEach(table -> olds.put(table.id(), table));
+        Map<String, Table> olds = before.tablesById();
         List<Delta.Change> changes = new ArrayList<>();
         for (Table table : after.tables()) {
             changes.add(new Delta.Change(olds.remove(table.id()), table));

@@ -8,6 +8,9 @@ import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.call.CallScope;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,7 +18,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The designers in the store: which are open, on what, and where they began. */
 final class DesignerRows {
@@ -88,10 +90,10 @@ final class DesignerRows {
             Target target, DatabaseSchema schema, @Nullable DatabaseIdentity identity, String now) {
         String text = SchemaJson.write(schema).write();
         write(
-                "INSERT INTO designers (base_seq, snapshot_seq, "
-                        + TARGET
-                        + ", opened_at, base, live, snapshot, identity)"
-                        + " VALUES (0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                ("INSERT INTO designers (base_seq, snapshot_seq, %s, opened_at,"
+                                + " base, live, snapshot, identity) VALUES (0, 0, ?, ?, ?, ?, ?,"
+                                + " ?, ?, ?, ?, ?)")
+                        .formatted(TARGET),
                 target.designerId(),
                 target.connectionId(),
                 target.server(),
@@ -175,11 +177,8 @@ final class DesignerRows {
                 connection -> {
                     try (PreparedStatement query =
                             connection.prepareStatement(
-                                    "SELECT "
-                                            + seq
-                                            + ", "
-                                            + state.column
-                                            + " FROM designers WHERE id = ?")) {
+                                    "SELECT %s, %s FROM designers WHERE id = ?"
+                                            .formatted(seq, state.column))) {
                         query.setString(1, id);
                         ResultSet row = query.executeQuery();
                         if (!row.next()) {
@@ -274,10 +273,9 @@ final class DesignerRows {
         return connection -> {
             run(
                     connection,
-                    "INSERT INTO designer_bases (designer_id, seq, base_seq, base, live)"
-                            + " SELECT id, "
-                            + step
-                            + ", base_seq, base, live FROM designers WHERE id = ?",
+                    ("INSERT INTO designer_bases (designer_id, seq, base_seq, base,"
+                                    + " live) SELECT id, %s, base_seq, base, live FROM designers WHERE id = ?")
+                            .formatted(step),
                     id);
             counted.write(connection);
         };
@@ -307,10 +305,9 @@ final class DesignerRows {
             count(connection, id, before.seq(), before.base(), before.live());
             run(
                     connection,
-                    "UPDATE designer_bases SET base_seq = "
-                            + now.seq()
-                            + ", base = ?, live = ? WHERE designer_id = ? AND seq = "
-                            + step,
+                    ("UPDATE designer_bases SET base_seq = %s, base = ?, live = ?"
+                                    + " WHERE designer_id = ? AND seq = %s")
+                            .formatted(now.seq(), step),
                     now.base(),
                     now.live(),
                     id);

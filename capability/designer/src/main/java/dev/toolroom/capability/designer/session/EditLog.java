@@ -5,6 +5,7 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Migration;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -82,9 +83,9 @@ public final class EditLog {
             throws SQLException {
         try (PreparedStatement row =
                 connection.prepareStatement(
-                        "INSERT INTO designer_edits (designer_id, "
-                                + COLUMNS
-                                + ", delta) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")) {
+                        ("INSERT INTO designer_edits (designer_id, %s, delta) VALUES (?,"
+                                        + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+                                .formatted(COLUMNS))) {
             for (LogEntry entry : entries) {
                 row.setString(1, designer);
                 row.setLong(2, entry.seq());
@@ -120,10 +121,9 @@ public final class EditLog {
     /** The steps after {@code seq} with what they changed, oldest first. */
     List<LogEntry> after(String designer, long seq) {
         return entries(
-                "SELECT "
-                        + COLUMNS
-                        + ", delta FROM designer_edits WHERE designer_id = ? AND seq > ?"
-                        + " ORDER BY seq",
+                ("SELECT %s, delta FROM designer_edits WHERE designer_id = ? AND"
+                                + " seq > ? ORDER BY seq")
+                        .formatted(COLUMNS),
                 designer,
                 seq);
     }
@@ -131,11 +131,9 @@ public final class EditLog {
     /** The steps before {@code seq}, without what they changed, newest first. */
     public List<LogEntry> page(String designer, long seq, int limit) {
         return entries(
-                "SELECT "
-                        + COLUMNS
-                        + ", '{}' FROM designer_edits WHERE designer_id = ? AND seq < ?"
-                        + " ORDER BY seq DESC LIMIT "
-                        + limit,
+                ("SELECT %s, '{}' FROM designer_edits WHERE designer_id = ? AND"
+                                + " seq < ? ORDER BY seq DESC LIMIT %s")
+                        .formatted(COLUMNS, limit),
                 designer,
                 seq);
     }
@@ -143,10 +141,9 @@ public final class EditLog {
     /** All steps from the first, without what they changed. */
     List<LogEntry> outline(String designer) {
         return entries(
-                "SELECT "
-                        + COLUMNS
-                        + ", '{}' FROM designer_edits WHERE designer_id = ? AND seq > ?"
-                        + " ORDER BY seq",
+                ("SELECT %s, '{}' FROM designer_edits WHERE designer_id = ? AND"
+                                + " seq > ? ORDER BY seq")
+                        .formatted(COLUMNS),
                 designer,
                 0);
     }
@@ -171,10 +168,8 @@ public final class EditLog {
     LogEntry step(String designer, long seq) {
         Optional<LogEntry> found =
                 entries(
-                                "SELECT "
-                                        + COLUMNS
-                                        + ", delta FROM designer_edits"
-                                        + " WHERE designer_id = ? AND seq = ?",
+                                "SELECT %s, delta FROM designer_edits WHERE designer_id = ? AND seq = ?"
+                                        .formatted(COLUMNS),
                                 designer,
                                 seq)
                         .stream()

@@ -13,6 +13,7 @@ import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import dev.toolroom.kernel.call.Refusal;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -91,9 +92,9 @@ public record Rebased(DatabaseSchema database, ThreeWayMerge.Merged merged, Set<
         List<String> unknown = choices.stream().filter(each -> !isKnown(each)).limit(5).toList();
         if (!unknown.isEmpty()) {
             throw DesignerRefusal.NOT_FOUND.hinting(
-                    "choices names no conflict '"
-                            + EditFields.shorten(unknown.getFirst())
-                            + "'; action compare lists the conflicts with their ids",
+                    ("choices names no conflict '%s'; action compare lists the"
+                                    + " conflicts with their ids")
+                            .formatted(EditFields.shorten(unknown.getFirst())),
                     "choices",
                     unknown);
         }

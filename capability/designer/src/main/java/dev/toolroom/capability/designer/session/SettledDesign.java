@@ -10,6 +10,9 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,7 +22,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A design whose unchanged parts are in the words of the database, which has words of its own. */
 public final class SettledDesign {
@@ -54,8 +56,8 @@ public final class SettledDesign {
 
     private static List<Table> tables(
             DatabaseSchema base, DatabaseSchema live, DatabaseSchema design, Settling settling) {
-        Map<String, Table> bases = byId(base.tables(), Table::id);
-        Map<String, Table> lives = byId(live.tables(), Table::id);
+        Map<String, Table> bases = base.tablesById();
+        Map<String, Table> lives = live.tablesById();
         return design.tables().stream()
                 .map(
                         each -> {

@@ -10,12 +10,16 @@ import dev.toolroom.kernel.TableOwnership;
 import dev.toolroom.kernel.TableOwnership.Crossing;
 import dev.toolroom.kernel.TableOwnership.Owned;
 import dev.toolroom.kernel.json.Json;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Which bounded contexts own the tables of a design, and which foreign keys cross them. */
 public final class TableOwners {
@@ -70,39 +74,34 @@ public final class TableOwners {
 
     /** Warns of foreign keys that edits add and the models do not allow. */
     public void warn(String connection, Model model, BatchChanges changes) {
+        Map<Table, List<ForeignKey>> fresh = new LinkedHashMap<>();
+        for (Delta.Change each : changes.delta().tables()) {
+            Table after = each.after();
+            List<ForeignKey> keys = after == null ? List.of() : added(each.before(), after);
+            if (after != null && !keys.isEmpty()) {
+                fresh.put(after, keys);
+            }
+        }
+        if (fresh.isEmpty()) {
+            return;
+        }
         Map<String, TableOwnership.Table> tables = new HashMap<>();
         model.unordered().forEach(each -> tables.put(each.id(), owned(each)));
-        List<Delta.Change> edited = changes.delta().tables();
-        for (Delta.Change each : edited) {
-            Table after = each.after();
-            if (after != null) {
-                tables.put(after.id(), owned(after));
-            }
-        }
+        changes.delta().tables().stream()
+                .flatMap(each -> Stream.ofNullable(each.after()))
+                .forEach(each -> tables.put(each.id(), owned(each)));
         Map<TableOwnership.ForeignKey, Part> added = new LinkedHashMap<>();
-        for (Delta.Change each : edited) {
-            Table after = each.after();
-            Table before = each.before();
-            if (after != null) {
-                List<String> known =
-                        before == null
-                                ? List.of()
-                                : before.foreignKeys().stream().map(ForeignKey::id).toList();
-                addKeys(
-                        after,
-                        after.foreignKeys().stream()
-                                .filter(key -> !known.contains(key.id()))
-                                .toList(),
-                        tables,
-                        added);
-            }
-        }
-        if (!added.isEmpty()) {
-            ownership
-                    .of(connection, tables.values(), added.keySet())
-                    .crossings()
-                    .forEach(each -> changes.warn(each.message()));
-        }
+        fresh.forEach((table, keys) -> addKeys(table, keys, tables, added));
+        ownership
+                .of(connection, tables.values(), added.keySet())
+                .crossings()
+                .forEach(each -> changes.warn(each.message()));
+    }
+
+    private static List<ForeignKey> added(@Nullable Table before, Table after) {
+        return after.foreignKeys().stream()
+                .filter(key -> before == null || before.foreignKey(key.id()).isEmpty())
+                .toList();
     }
 
     private static void addKeys(

@@ -148,6 +148,12 @@ public record TestEngine(
         return new TestEngine(DatabaseKind.MARIADB, url, quoting, name, "int", "varchar", false);
     }
 
+    /** The same database of MariaDB for sessions with a variable of their own. */
+    public TestEngine withSession(String variable) {
+        String own = url + "&sessionVariables=" + variable;
+        return new TestEngine(kind, own, quoting, schema, whole, text, schemas);
+    }
+
     public Connection open() throws SQLException {
         return DriverManager.getConnection(url);
     }

@@ -14,9 +14,9 @@ import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,12 +29,12 @@ import java.util.stream.Collectors;
  * tools pass over them, {@link DbmlScript} reads them back.
  */
 public final class Dbml {
-    private final Map<String, Table> tables = new HashMap<>();
+    private final Map<String, Table> tables;
     private final TypeVocabulary types;
     private final StringBuilder out = new StringBuilder();
 
     private Dbml(DatabaseSchema schema, DatabaseKind kind) {
-        schema.tables().forEach(table -> tables.put(table.id(), table));
+        this.tables = schema.tablesById();
         this.types = TypeVocabulary.of(kind);
     }
 

@@ -6,16 +6,16 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
-import java.util.HashMap;
+
 import java.util.Map;
 import java.util.Objects;
 
 /** A design as a Mermaid diagram, as a Markdown document. */
 public final class Diagrams {
-    private final Map<String, Table> tables = new HashMap<>();
+    private final Map<String, Table> tables;
 
     private Diagrams(DatabaseSchema schema) {
-        schema.tables().forEach(table -> tables.put(table.id(), table));
+        this.tables = schema.tablesById();
     }
 
     public static String mermaid(DatabaseSchema schema) {

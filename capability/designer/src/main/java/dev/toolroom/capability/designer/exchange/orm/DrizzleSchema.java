@@ -10,6 +10,7 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Writes a design as the tables of Drizzle, in TypeScript. */
+/** Writes a design as the tables and relations of Drizzle, in TypeScript. */
 public final class DrizzleSchema {
     private final OrmModel model;
     private final DatabaseKind kind;
@@ -80,7 +81,9 @@ public final class DrizzleSchema {
                         });
         var tables = new StringBuilder();
         model.schema.tables().forEach(table -> addTable(table, tables));
-        var out = new StringBuilder("import { sql } from 'drizzle-orm';\n");
+        String relations = DrizzleRelations.of(model);
+        var out = new StringBuilder("import { ");
+        out.append(relations.isEmpty() ? "" : "relations, ").append("sql } from 'drizzle-orm';\n");
         if (raw) {
             imports.add("customType");
         }
@@ -94,7 +97,8 @@ public final class DrizzleSchema {
                     .append("const raw = (type: string) => ")
                     .append("customType<{ data: unknown }>({ dataType: () => type });\n\n");
         }
-        return new OrmText(out.append(beginning).append(tables).toString(), model.losses);
+        return new OrmText(
+                out.append(beginning).append(tables).append(relations).toString(), model.losses);
     }
 
     private void declare(String name, String value) {
@@ -290,7 +294,7 @@ public final class DrizzleSchema {
         return indent + "/** " + text.replace("*/", "* /").replace("\n", " ") + " */\n";
     }
 
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return "'" + text.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n") + "'";
     }
 }

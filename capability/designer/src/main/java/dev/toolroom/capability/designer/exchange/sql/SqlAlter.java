@@ -10,6 +10,7 @@ import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -92,11 +93,8 @@ final class SqlAlter {
         } else {
             throw new Unreadable(
                     line,
-                    "ALTER TABLE "
-                            + table.name()
-                            + " "
-                            + cursor.peek().value()
-                            + " is not taken over");
+                    "ALTER TABLE %s %s is not taken over"
+                            .formatted(table.name(), cursor.peek().value()));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Set;
@@ -36,15 +37,10 @@ final class CascadePaths {
             Table twice = reachedTwice(start);
             if (twice != null) {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
-                        "Foreign key '"
-                                + key.name()
-                                + "' of '"
-                                + table.label()
-                                + "' opens several cascade paths from '"
-                                + start.label()
-                                + "' to '"
-                                + twice.label()
-                                + "' (SQL Server error 1785); use no_action");
+                        ("Foreign key '%s' of '%s' opens several cascade paths from '%s'"
+                                        + " to '%s' (SQL Server error 1785); use no_action")
+                                .formatted(
+                                        key.name(), table.label(), start.label(), twice.label()));
             }
         }
     }

@@ -5,6 +5,7 @@ import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.text.SimilarNames;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -17,12 +18,11 @@ enum ColumnNames {
             return ColumnReferences.unknown(dialect, table, text)
                     .map(
                             name ->
-                                    "names '"
-                                            + EditFields.shorten(name)
-                                            + "', which is no column of '"
-                                            + table.label()
-                                            + "'"
-                                            + meant(dialect, table, name));
+                                    "names '%s', which is no column of '%s'%s"
+                                            .formatted(
+                                                    EditFields.shorten(name),
+                                                    table.label(),
+                                                    meant(dialect, table, name)));
         }
     },
     /** None, but where a database takes values from other columns. */
@@ -42,10 +42,8 @@ enum ColumnNames {
                                     ColumnReferences.unknown(dialect, table, text)
                                             .map(
                                                     name ->
-                                                            "names '"
-                                                                    + name
-                                                                    + "', which is no value; put a"
-                                                                    + " text in single quotes"));
+                                                            "names '%s', which is no value; put a text in single quotes"
+                                                                    .formatted(name)));
         }
     },
     /** What is not looked at. */

@@ -9,10 +9,12 @@ import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TypeRule;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What columns may not be. Columns that an edit left alone are not looked at. */
 public final class ColumnRules {
@@ -47,9 +49,8 @@ public final class ColumnRules {
             }
             if (column.nullable() && after.isKeyColumn(column.id())) {
                 throw invalid(
-                        "Column '"
-                                + column.name()
-                                + "' cannot be null because it is a primary key");
+                        "Column '%s' cannot be null because it is a primary key"
+                                .formatted(column.name()));
             }
         }
         if (changed && identities > 1) {
@@ -64,9 +65,8 @@ public final class ColumnRules {
         if (column.computed() != null
                 && (column.defaultValue() != null || column.identity() != null)) {
             throw invalid(
-                    "Column '"
-                            + column.name()
-                            + "' is computed and can have neither default nor identity");
+                    "Column '%s' is computed and can have neither default nor identity"
+                            .formatted(column.name()));
         }
     }
 
@@ -77,11 +77,8 @@ public final class ColumnRules {
         TypeRule rule = types.ruleOf(column.type());
         if (!rule.identity() || (rule.form() == TypeRule.Form.PRECISION && scaled(column))) {
             throw invalid(
-                    "Column '"
-                            + column.name()
-                            + "' cannot be an identity: type "
-                            + types.text(column.type())
-                            + " does not count");
+                    "Column '%s' cannot be an identity: type %s does not count"
+                            .formatted(column.name(), types.text(column.type())));
         }
         if (column.identity().increment() == 0) {
             throw invalid(
@@ -114,46 +111,32 @@ public final class ColumnRules {
                                         && (type.length() > 0 || rule.usual() == 0);
                 if (!allowed || type.length() < ColumnType.MAX) {
                     throw invalid(
-                            "Invalid max length '"
-                                    + type.lengthText()
-                                    + "' of column '"
-                                    + column.name()
-                                    + "': "
-                                    + allowedLengths(rule));
+                            "Invalid max length '%s' of column '%s': %s"
+                                    .formatted(
+                                            type.lengthText(),
+                                            column.name(),
+                                            allowedLengths(rule)));
                 }
             }
             case PRECISION -> {
                 boolean none = type.precision() == 0 && rule.usual() == 0;
                 if (!none && (type.precision() < 1 || type.precision() > rule.most())) {
                     throw invalid(
-                            "Invalid precision "
-                                    + type.precision()
-                                    + " of column '"
-                                    + column.name()
-                                    + "': 1 to "
-                                    + rule.most());
+                            "Invalid precision %s of column '%s': 1 to %s"
+                                    .formatted(type.precision(), column.name(), rule.most()));
                 }
                 if (type.scale() < 0 || type.scale() > type.precision()) {
                     throw invalid(
-                            "Invalid scale "
-                                    + type.scale()
-                                    + " of column '"
-                                    + column.name()
-                                    + "': 0 to its precision "
-                                    + type.precision());
+                            "Invalid scale %s of column '%s': 0 to its precision %s"
+                                    .formatted(type.scale(), column.name(), type.precision()));
                 }
             }
             case SCALE -> {
                 if (type.scale() < 0 || type.scale() > rule.most()) {
                     throw invalid(
-                            "Invalid scale "
-                                    + type.scale()
-                                    + " of column '"
-                                    + column.name()
-                                    + "': "
-                                    + rule.name()
-                                    + " takes 0 to "
-                                    + rule.most());
+                            "Invalid scale %s of column '%s': %s takes 0 to %s"
+                                    .formatted(
+                                            type.scale(), column.name(), rule.name(), rule.most()));
                 }
             }
         }

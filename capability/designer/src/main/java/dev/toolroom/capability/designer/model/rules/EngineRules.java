@@ -14,10 +14,12 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What some engines do not have: refused when it is edited, not when it is published. */
 public final class EngineRules {
@@ -27,19 +29,14 @@ public final class EngineRules {
     public static void schemaAdded(Dialect dialect, String name) {
         if (!dialect.hasSchemas()) {
             throw invalid(
-                    "Schema '"
-                            + EditFields.shorten(name)
-                            + "' cannot be added: a connection to "
-                            + dialect.label()
-                            + " has one schema");
+                    "Schema '%s' cannot be added: a connection to %s has one schema"
+                            .formatted(EditFields.shorten(name), dialect.label()));
         }
         if (dialect.reservesSchema(name)) {
             throw invalid(
-                    "Schema '"
-                            + EditFields.shorten(name)
-                            + "' cannot be added: "
-                            + dialect.label()
-                            + " keeps such names for itself; use another name");
+                    ("Schema '%s' cannot be added: %s keeps such names for itself;"
+                                    + " use another name")
+                            .formatted(EditFields.shorten(name), dialect.label()));
         }
     }
 
@@ -47,19 +44,13 @@ public final class EngineRules {
     private static void index(Dialect dialect, TableIndex index) {
         if (index.filter() != null && !dialect.filtersIndexes()) {
             throw invalid(
-                    "Index '"
-                            + index.name()
-                            + "': "
-                            + dialect.label()
-                            + " has no indexes with a condition (where)");
+                    "Index '%s': %s has no indexes with a condition (where)"
+                            .formatted(index.name(), dialect.label()));
         }
         if (!index.included().isEmpty() && !dialect.widensIndexes()) {
             throw invalid(
-                    "Index '"
-                            + index.name()
-                            + "': "
-                            + dialect.label()
-                            + " has no indexes with included columns (include)");
+                    "Index '%s': %s has no indexes with included columns (include)"
+                            .formatted(index.name(), dialect.label()));
         }
     }
 
@@ -67,11 +58,8 @@ public final class EngineRules {
         boolean always = column.identity() != null && column.identity().always();
         if (always && !dialect.promisesNumbers()) {
             throw invalid(
-                    "Column '"
-                            + column.name()
-                            + "': "
-                            + dialect.label()
-                            + " has no identityAlways; leave it out");
+                    "Column '%s': %s has no identityAlways; leave it out"
+                            .formatted(column.name(), dialect.label()));
         }
     }
 
@@ -89,10 +77,8 @@ public final class EngineRules {
                         || table.foreignKeys().stream().anyMatch(each -> each.uses(column.id()));
         if (found) {
             throw invalid(
-                    "Column '"
-                            + column.name()
-                            + "' must have computedPersisted to be in a key or an index in "
-                            + dialect.label());
+                    "Column '%s' must have computedPersisted to be in a key or an index in %s"
+                            .formatted(column.name(), dialect.label()));
         }
     }
 
@@ -104,17 +90,13 @@ public final class EngineRules {
         }
         if (dialect.computedKey() == ComputedKey.NONE) {
             throw invalid(
-                    "Column '"
-                            + column.name()
-                            + "' is computed and cannot be in a primary key in "
-                            + dialect.label());
+                    "Column '%s' is computed and cannot be in a primary key in %s"
+                            .formatted(column.name(), dialect.label()));
         }
         if (dialect.computedKey() == ComputedKey.PERSISTED && !computed.persisted()) {
             throw invalid(
-                    "Column '"
-                            + column.name()
-                            + "' must have computedPersisted to be in a primary key in "
-                            + dialect.label());
+                    "Column '%s' must have computedPersisted to be in a primary key in %s"
+                            .formatted(column.name(), dialect.label()));
         }
     }
 
@@ -137,11 +119,8 @@ public final class EngineRules {
                         || key.onUpdate() == ReferentialAction.SET_DEFAULT;
         if (defaults && !dialect.setsDefault()) {
             throw invalid(
-                    "Foreign key '"
-                            + key.name()
-                            + "': "
-                            + dialect.label()
-                            + " has no SET DEFAULT; use another action");
+                    "Foreign key '%s': %s has no SET DEFAULT; use another action"
+                            .formatted(key.name(), dialect.label()));
         }
         if (!dialect.checksWhatItWrites() && writes(key)) {
             table.checks().forEach(rule -> unwritten(dialect, table, key, rule));
@@ -156,15 +135,8 @@ public final class EngineRules {
         for (String column : table.columnNames(key.columns())) {
             if (Expressions.mentions(rule.expression(), column)) {
                 throw invalid(
-                        "Check '"
-                                + rule.name()
-                                + "' cannot be on column '"
-                                + column
-                                + "' in "
-                                + dialect.label()
-                                + ": foreign key '"
-                                + key.name()
-                                + "' writes it");
+                        "Check '%s' cannot be on column '%s' in %s: foreign key '%s' writes it"
+                                .formatted(rule.name(), column, dialect.label(), key.name()));
             }
         }
     }
@@ -173,11 +145,8 @@ public final class EngineRules {
             Dialect dialect, @Nullable Table before, Table table, Column column) {
         if (!dialect.countsFreely() && !Identity.USUAL.equals(column.identity())) {
             throw invalid(
-                    "Column '"
-                            + column.name()
-                            + "': "
-                            + dialect.label()
-                            + " counts from 1 by 1 only");
+                    "Column '%s': %s counts from 1 by 1 only"
+                            .formatted(column.name(), dialect.label()));
         }
         // The key of a new table may come with the next edit.
         Column old = before == null ? null : before.column(column.id()).orElse(null);
@@ -185,12 +154,11 @@ public final class EngineRules {
         boolean waits = before == null || (known && !canCount(dialect, before, column));
         if (!waits && !canCount(dialect, table, column)) {
             throw invalid(
-                    "Column '"
-                            + column.name()
-                            + "' cannot be an identity: in "
-                            + dialect.label()
-                            + " "
-                            + dialect.identityPlace().rule());
+                    "Column '%s' cannot be an identity: in %s %s"
+                            .formatted(
+                                    column.name(),
+                                    dialect.label(),
+                                    dialect.identityPlace().rule()));
         }
     }
 
@@ -205,15 +173,13 @@ public final class EngineRules {
                 .findFirst()
                 .map(
                         column ->
-                                "Column '"
-                                        + column.name()
-                                        + "' of '"
-                                        + table.label()
-                                        + "' is an identity and "
-                                        + dialect.identityPlace().demand()
-                                        + " in "
-                                        + dialect.label()
-                                        + ": give the table that key, or the column no identity");
+                                ("Column '%s' of '%s' is an identity and %s in %s: give the table"
+                                                + " that key, or the column no identity")
+                                        .formatted(
+                                                column.name(),
+                                                table.label(),
+                                                dialect.identityPlace().demand(),
+                                                dialect.label()));
     }
 
     /** Whether a column stands where the engine lets one count by itself. */

@@ -7,13 +7,15 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ExpressionCheck;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Texts that go into statements as they are must not be able to be more than they say: a default
@@ -38,11 +40,8 @@ public final class ExpressionRules {
         for (String each : attributes(after)) {
             if (!known.contains(each) && !dialect.constraintAttributes().matcher(each).matches()) {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
-                        "Table '"
-                                + after.label()
-                                + "': '"
-                                + EditFields.shorten(each)
-                                + "' is not an attribute of a constraint");
+                        "Table '%s': '%s' is not an attribute of a constraint"
+                                .formatted(after.label(), EditFields.shorten(each)));
             }
         }
     }
@@ -81,11 +80,9 @@ public final class ExpressionRules {
                                                     .equals(column.type().attributes())));
             if (!same && !alone) {
                 throw DesignerRefusal.VALIDATION_ERROR.because(
-                        "Data type '"
-                                + EditFields.shorten(column.type().label())
-                                + "' of column '"
-                                + column.name()
-                                + "' is not a type alone");
+                        "Data type '%s' of column '%s' is not a type alone"
+                                .formatted(
+                                        EditFields.shorten(column.type().label()), column.name()));
             }
         }
     }

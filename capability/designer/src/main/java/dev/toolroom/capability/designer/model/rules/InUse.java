@@ -12,6 +12,7 @@ import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -80,10 +81,9 @@ public final class InUse {
                     if (!ColumnReferences.isOnlyColumn(dialect, table, text, column.name())) {
                         throw invalid(
                                 column,
-                                "cannot be renamed: "
-                                        + what
-                                        + " has this word for something else too; change that"
-                                        + " first");
+                                ("cannot be renamed: %s has this word for something else too;"
+                                                + " change that first")
+                                        .formatted(what));
                     }
                 });
     }
@@ -120,9 +120,8 @@ public final class InUse {
         if (Expressions.mentions(partitioned, column.name())) {
             throw invalid(
                     column,
-                    "cannot be dropped: '"
-                            + EditFields.shorten(partitioned.strip())
-                            + "' names it");
+                    "cannot be dropped: '%s' names it"
+                            .formatted(EditFields.shorten(partitioned.strip())));
         }
         included(table)
                 .filter(each -> Expressions.mentions(each, column.name()))
@@ -139,9 +138,8 @@ public final class InUse {
                         each -> {
                             throw invalid(
                                     column,
-                                    "cannot be dropped: computed column '"
-                                            + each.name()
-                                            + "' uses it");
+                                    "cannot be dropped: computed column '%s' uses it"
+                                            .formatted(each.name()));
                         });
     }
 
@@ -179,9 +177,8 @@ public final class InUse {
                             key -> {
                                 throw invalid(
                                         old,
-                                        "must stay nullable: foreign key '"
-                                                + key.name()
-                                                + "' sets it to null");
+                                        "must stay nullable: foreign key '%s' sets it to null"
+                                                .formatted(key.name()));
                             });
         }
     }

@@ -6,12 +6,14 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Which columns an engine takes in keys and indexes. Those that an edit left alone may stay. */
 public final class KeyLimitRules {
@@ -41,9 +43,8 @@ public final class KeyLimitRules {
         long versions = rowVersions(after);
         if (most > 0 && versions > most && (before == null || rowVersions(before) != versions)) {
             problems.add(
-                    "Table '"
-                            + after.label()
-                            + "' can have only one column of type timestamp (rowversion)");
+                    "Table '%s' can have only one column of type timestamp (rowversion)"
+                            .formatted(after.label()));
         }
         return problems;
     }
@@ -63,15 +64,8 @@ public final class KeyLimitRules {
             int size = limits.size(dialect, key.types(), false, LEAST_BYTES_OF_CHARACTER);
             if (limits.variableMayExceed() && most > 0 && size > most) {
                 warnings.add(
-                        key.what()
-                                + " of '"
-                                + after.label()
-                                + "' may need "
-                                + size
-                                + " bytes; "
-                                + dialect.label()
-                                + " refuses rows that need more than "
-                                + most);
+                        "%s of '%s' may need %s bytes; %s refuses rows that need more than %s"
+                                .formatted(key.what(), after.label(), size, dialect.label(), most));
             }
         }
         return warnings;
@@ -87,24 +81,22 @@ public final class KeyLimitRules {
         KeyLimits limits = dialect.keyLimits();
         if (limits.columns() > 0 && key.columns().size() > limits.columns()) {
             return Optional.of(
-                    key.what()
-                            + " has "
-                            + key.columns().size()
-                            + " columns; "
-                            + dialect.label()
-                            + " takes "
-                            + limits.columns());
+                    "%s has %s columns; %s takes %s"
+                            .formatted(
+                                    key.what(),
+                                    key.columns().size(),
+                                    dialect.label(),
+                                    limits.columns()));
         }
         for (Column column : key.columns()) {
             if (limits.refuses(dialect, column.type())) {
                 return Optional.of(
-                        key.what()
-                                + " cannot be on column '"
-                                + column.name()
-                                + "': "
-                                + dialect.label()
-                                + " sorts by no "
-                                + dialect.types().text(column.type()));
+                        "%s cannot be on column '%s': %s sorts by no %s"
+                                .formatted(
+                                        key.what(),
+                                        column.name(),
+                                        dialect.label(),
+                                        dialect.types().text(column.type())));
             }
         }
         int most = key.clustered() ? limits.clusteredBytes() : limits.bytes();
@@ -112,13 +104,8 @@ public final class KeyLimitRules {
         return most == 0 || size <= most
                 ? Optional.empty()
                 : Optional.of(
-                        key.what()
-                                + " needs "
-                                + size
-                                + " bytes; "
-                                + dialect.label()
-                                + " takes "
-                                + most);
+                        "%s needs %s bytes; %s takes %s"
+                                .formatted(key.what(), size, dialect.label(), most));
     }
 
     private static List<Key> changed(@Nullable Table before, Table after) {

@@ -7,10 +7,12 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ForeignKey.Mapping;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** What keys may not be. Keys that an edit left alone are not looked at. */
 public final class KeyRules {
@@ -44,15 +46,12 @@ public final class KeyRules {
                         && isKey(before, wanted)
                         && !isKey(after, wanted)) {
                     throw invalid(
-                            "Foreign key '"
-                                    + key.name()
-                                    + "' of '"
-                                    + other.label()
-                                    + "' needs "
-                                    + String.join(", ", after.columnNames(wanted))
-                                    + " to stay a key of '"
-                                    + after.label()
-                                    + "'");
+                            "Foreign key '%s' of '%s' needs %s to stay a key of '%s'"
+                                    .formatted(
+                                            key.name(),
+                                            other.label(),
+                                            String.join(", ", after.columnNames(wanted)),
+                                            after.label()));
                 }
             }
         }
@@ -74,12 +73,9 @@ public final class KeyRules {
         }
         if (!isKey(target, key.referencedColumns())) {
             throw invalid(
-                    "Foreign key '"
-                            + key.name()
-                            + "' must point at the whole primary key or a unique key of '"
-                            + target.label()
-                            + "'"
-                            + wholeKey(target));
+                    ("Foreign key '%s' must point at the whole primary key or a"
+                                    + " unique key of '%s'%s")
+                            .formatted(key.name(), target.label(), wholeKey(target)));
         }
         if (dialect.wantsOneCascadePath()) {
             new CascadePaths(model, ForeignKey::onDelete).check(table, key);
@@ -119,18 +115,14 @@ public final class KeyRules {
     private static void fitForActions(ForeignKey key, Column from) {
         if (InUse.setsNull(key) && !from.nullable()) {
             throw invalid(
-                    "Foreign key '"
-                            + key.name()
-                            + "' cannot set null: column '"
-                            + from.name()
-                            + "' is not nullable");
+                    "Foreign key '%s' cannot set null: column '%s' is not nullable"
+                            .formatted(key.name(), from.name()));
         }
         boolean acts = key.onDelete().writes() || key.onUpdate().writes();
         if (acts && from.identity() != null) {
             throw invalid(
-                    "Column '"
-                            + from.name()
-                            + "' is an identity and cannot have a cascading foreign key");
+                    "Column '%s' is an identity and cannot have a cascading foreign key"
+                            .formatted(from.name()));
         }
     }
 

@@ -15,20 +15,13 @@ public final class NameRules {
         }
         if (!room.fits(name)) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
-                    what
-                            + " '"
-                            + shorten(name)
-                            + "' is longer than "
-                            + room.longest()
-                            + " "
-                            + room.unit().word());
+                    "%s '%s' is longer than %s %s"
+                            .formatted(what, shorten(name), room.longest(), room.unit().word()));
         }
         if (!NameLimit.isSeen(name)) {
             throw DesignerRefusal.VALIDATION_ERROR.because(
-                    what
-                            + " '"
-                            + shorten(NameLimit.seen(name, "?"))
-                            + "' has a character that nobody can see");
+                    "%s '%s' has a character that nobody can see"
+                            .formatted(what, shorten(NameLimit.seen(name, "?"))));
         }
     }
 }

@@ -9,17 +9,18 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a database still lacks of a design. Expressions are in the database's own words by now: they
@@ -48,8 +49,7 @@ public final class Differences {
     public static List<String> of(DatabaseSchema design, DatabaseSchema fresh, boolean unnamed) {
         var differences = new Differences(unnamed);
         DatabaseSchema live = MatchedIds.of(design, fresh);
-        Map<String, Table> left = new LinkedHashMap<>();
-        live.tables().forEach(table -> left.put(table.id(), table));
+        Map<String, Table> left = live.tablesById();
         for (Table table : design.tables()) {
             Table there = left.remove(table.id());
             if (there == null) {

@@ -6,11 +6,13 @@ import java.util.Locale;
 public enum Risk {
     TABLE_DROPPED(true),
     COLUMN_DROPPED(true),
-    TYPE_NARROWED(true),
+    /** Values of a column become others, by a type that cuts or rounds them or by a formula. */
+    VALUES_REPLACED(true),
     /** Something goes that the design does not know, such as a policy or a special index. */
     NOT_KEPT(true),
     /** A statement that came as text with a file or a script, and that nobody here has read. */
     UNCHECKED_SQL(true),
+    TYPE_NARROWED(false),
     TYPE_CHANGED(false),
     NOT_NULL_SET(false),
     NOT_NULL_WITHOUT_DEFAULT(false),

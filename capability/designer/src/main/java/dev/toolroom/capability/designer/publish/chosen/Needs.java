@@ -8,6 +8,9 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,7 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The changes that a design of some changes lacks to be whole: the column of a new index, the key
@@ -32,17 +34,11 @@ final class Needs {
     private final Set<String> needed = new LinkedHashSet<>();
 
     Needs(DatabaseSchema base, DatabaseSchema design, DatabaseSchema partial, Set<String> taken) {
-        this.olds = byId(base);
-        this.news = byId(design);
-        this.parts = byId(partial);
+        this.olds = base.tablesById();
+        this.news = design.tablesById();
+        this.parts = partial.tablesById();
         this.partial = partial;
         this.taken = taken;
-    }
-
-    private static Map<String, Table> byId(DatabaseSchema schema) {
-        Map<String, Table> found = new HashMap<>();
-        schema.tables().forEach(table -> found.put(table.id(), table));
-        return found;
     }
 
     /** Perhaps with ids of changes that there are not: whoever asks knows those there are. */

@@ -7,6 +7,9 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Puts a schema together from the parts of two: those that were taken from one, the rest. */
 final class PartialDesign {
@@ -34,8 +36,7 @@ final class PartialDesign {
     }
 
     DatabaseSchema schema() {
-        Map<String, Table> news = new LinkedHashMap<>();
-        design.tables().forEach(table -> news.put(table.id(), table));
+        Map<String, Table> news = design.tablesById();
         var tables = new ArrayList<Table>();
         for (Table old : base.tables()) {
             Table fresh = news.remove(old.id());

@@ -10,12 +10,14 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The DDL of one database: standard SQL here, the differences in its subclasses. */
 public abstract class Ddl extends Traits {
@@ -61,6 +63,11 @@ public abstract class Ddl extends Traits {
     /** Statements that run before the publish, outside of its transaction. */
     public List<String> first() {
         return List.of();
+    }
+
+    /** Returns the statements that create an object for which the database gave this text. */
+    public List<String> creating(String text) {
+        return List.of(text);
     }
 
     /** Returns the last query within the transaction; each row of its result is a violation. */
@@ -238,12 +245,8 @@ public abstract class Ddl extends Traits {
     }
 
     public String comment(Table table, Column column, @Nullable String before) {
-        return "COMMENT ON COLUMN "
-                + name(table)
-                + "."
-                + quote(column.name())
-                + " IS "
-                + textOrNull(remarks(column));
+        return "COMMENT ON COLUMN %s.%s IS %s"
+                .formatted(name(table), quote(column.name()), textOrNull(remarks(column)));
     }
 
     /** Returns the comment to store for a column. */
@@ -317,16 +320,15 @@ public abstract class Ddl extends Traits {
                         .map(column -> carried(before.column(column.id()).orElseThrow(), column))
                         .collect(Collectors.joining(", "));
         return List.of(
-                "INSERT INTO "
-                        + name(fresh)
-                        + " ("
-                        + into
-                        + ")"
-                        + (carried.stream().anyMatch(Ddl::counts) ? " OVERRIDING SYSTEM VALUE" : "")
-                        + " SELECT "
-                        + from
-                        + " FROM "
-                        + name(before));
+                "INSERT INTO %s (%s)%s SELECT %s FROM %s"
+                        .formatted(
+                                name(fresh),
+                                into,
+                                carried.stream().anyMatch(Ddl::counts)
+                                        ? " OVERRIDING SYSTEM VALUE"
+                                        : "",
+                                from,
+                                name(before)));
     }
 
     /** Whether an insert has to override {@code GENERATED ALWAYS}. */

@@ -7,10 +7,12 @@ import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** H2, which keeps T-SQL's types under other names and commits each statement at once. */
 final class H2Ddl extends Ddl {
@@ -45,29 +47,20 @@ final class H2Ddl extends Ddl {
 
     @Override
     String computed(Column column) {
-        return type(column)
-                + " GENERATED ALWAYS AS ("
-                + Objects.requireNonNull(column.computed()).formula()
-                + ")";
+        return "%s GENERATED ALWAYS AS (%s)"
+                .formatted(type(column), Objects.requireNonNull(column.computed()).formula());
     }
 
     @Override
     List<String> countOn(Table before, Table fresh, Column identity) {
         Column old = before.column(identity.id()).orElseThrow();
         String next =
-                "SELECT IDENTITY_BASE FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = "
-                        + text(before.schema())
-                        + " AND TABLE_NAME = "
-                        + text(before.name())
-                        + " AND COLUMN_NAME = "
-                        + text(old.name());
+                ("SELECT IDENTITY_BASE FROM INFORMATION_SCHEMA.COLUMNS WHERE"
+                                + " TABLE_SCHEMA = %s AND TABLE_NAME = %s AND COLUMN_NAME = %s")
+                        .formatted(text(before.schema()), text(before.name()), text(old.name()));
         return List.of(
-                alter(fresh)
-                        + "ALTER COLUMN "
-                        + quote(identity.name())
-                        + " RESTART WITH ("
-                        + next
-                        + ")");
+                "%sALTER COLUMN %s RESTART WITH (%s)"
+                        .formatted(alter(fresh), quote(identity.name()), next));
     }
 
     @Override
@@ -137,5 +130,11 @@ final class H2Ddl extends Ddl {
     @Override
     String remarks(Column column) {
         return H2Types.remarks(column);
+    }
+
+    /** Assigned without a cast, which would cut a value that the column refuses. */
+    @Override
+    String carried(Column before, Column after) {
+        return quote(before.name());
     }
 }

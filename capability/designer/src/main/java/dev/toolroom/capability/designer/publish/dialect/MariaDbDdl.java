@@ -14,6 +14,9 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,7 +25,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * MariaDB: a column is changed by saying all of it again, in its place; what counts must be a key
@@ -31,12 +33,19 @@ import org.jspecify.annotations.Nullable;
 final class MariaDbDdl extends Ddl {
     private static final String CHECK = " check (";
 
+    /** Refuses values that do not fit, and lets a numbered column keep a 0. */
+    private static final String STRICT =
+            "SET SESSION sql_mode = CONCAT(@@sql_mode, ',STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO')";
+
     /** Prefix length of each column in a key; 0 for the whole column. */
     private static final Pattern PREFIX = Pattern.compile("PREFIX \\((\\d+(?:, \\d+)*)\\)");
 
     private static final String TREE = "USING BTREE";
 
     private static final Pattern CALCULATION = Pattern.compile("[^'\"()]+[+*/%|][^'\"()]+");
+
+    private static final Pattern IN_MODE =
+            Pattern.compile("(?s)SET STATEMENT sql_mode = ('[^']*') FOR (.*)");
 
     private static final DatabaseKind KIND = DatabaseKind.MARIADB;
 
@@ -52,14 +61,30 @@ final class MariaDbDdl extends Ddl {
                 "SET SESSION max_statement_time = " + most.statement().toSeconds());
     }
 
+    /** The mode decides how the text of a trigger is read, so that it is set before. */
+    @Override
+    public List<String> creating(String text) {
+        Matcher mode = IN_MODE.matcher(text);
+        return mode.matches()
+                ? List.of(
+                        "SET @session_mode = @@sql_mode, sql_mode = " + mode.group(1),
+                        mode.group(2),
+                        "SET sql_mode = @session_mode")
+                : List.of(text);
+    }
+
+    @Override
+    public List<String> first() {
+        return List.of(STRICT);
+    }
+
     /**
      * Primary keys and defaults have no names here, a unique index is a constraint, and a computed
      * column says nothing of nulls.
      */
     @Override
     public DatabaseSchema kept(DatabaseSchema design) {
-        return design.withTables(
-                super.kept(design).tables().stream().map(MariaDbDdl::kept).toList());
+        return super.kept(design).mapTables(MariaDbDdl::kept);
     }
 
     private static Table kept(Table table) {
@@ -74,7 +99,7 @@ final class MariaDbDdl extends Ddl {
             }
         }
         return table.withPrimaryKey(key == null ? null : key.withName(null))
-                .withColumns(table.columns().stream().map(MariaDbDdl::kept).toList())
+                .mapColumns(MariaDbDdl::kept)
                 .withUniques(uniques)
                 .withIndexes(indexes);
     }
@@ -191,12 +216,11 @@ final class MariaDbDdl extends Ddl {
         table.uniques().forEach(each -> lines.add(unique(table, each)));
         table.indexes().forEach(each -> lines.add(index(table, each)));
         table.checks().forEach(each -> lines.add(check(each)));
-        return "CREATE TABLE "
-                + name(table.schema(), as)
-                + " (\n  "
-                + String.join(",\n  ", lines)
-                + "\n)"
-                + (table.comment() == null ? "" : " COMMENT " + text(table.comment()));
+        return "CREATE TABLE %s (\n  %s\n)%s"
+                .formatted(
+                        name(table.schema(), as),
+                        String.join(",\n  ", lines),
+                        table.comment() == null ? "" : " COMMENT " + text(table.comment()));
     }
 
     private String index(Table table, TableIndex index) {

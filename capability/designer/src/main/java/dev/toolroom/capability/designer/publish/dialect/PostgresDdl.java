@@ -4,12 +4,14 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Column.Identity;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL: nearly everything can be altered, all of it in one transaction. */
 final class PostgresDdl extends Ddl {
@@ -74,38 +76,33 @@ final class PostgresDdl extends Ddl {
         String old = before.column(identity.id()).orElseThrow().name();
         String last = "pg_sequence_last_value(" + sequence(before, old) + "::regclass)";
         String highest =
-                "(SELECT "
-                        + (Objects.requireNonNull(identity.identity()).increment() > 0
-                                ? "MAX("
-                                : "MIN(")
-                        + quote(identity.name())
-                        + ") FROM "
-                        + name(fresh)
-                        + ")";
+                "(SELECT %s%s) FROM %s)"
+                        .formatted(
+                                Objects.requireNonNull(identity.identity()).increment() > 0
+                                        ? "MAX("
+                                        : "MIN(",
+                                quote(identity.name()),
+                                name(fresh));
         String far = identity.identity().increment() > 0 ? "GREATEST(" : "LEAST(";
         String reached = far + last + ", " + highest + ")";
         return List.of(
-                "SELECT setval("
-                        + sequence(fresh, identity.name())
-                        + ", COALESCE("
-                        + reached
-                        + ", "
-                        + identity.identity().seed()
-                        + "), "
-                        + reached
-                        + " IS NOT NULL)",
+                "SELECT setval(%s, COALESCE(%s, %s), %s IS NOT NULL)"
+                        .formatted(
+                                sequence(fresh, identity.name()),
+                                reached,
+                                identity.identity().seed(),
+                                reached),
                 takeSequenceName(before, old, fresh, identity.name()));
     }
 
     /** The sequence of the new table has the name of the old one, which people may use. */
     private String takeSequenceName(Table before, String old, Table fresh, String column) {
-        return "DO $$ DECLARE gone regclass := "
-                + sequence(before, old)
-                + "; fresh regclass := "
-                + sequence(fresh, column)
-                + "; name text := (SELECT relname FROM pg_class WHERE oid = gone); BEGIN EXECUTE"
-                + " format('ALTER SEQUENCE %s RENAME TO %I', gone, left('old_' || name, 63));"
-                + " EXECUTE format('ALTER SEQUENCE %s RENAME TO %I', fresh, name); END $$";
+        return ("DO $$ DECLARE gone regclass := %s; fresh regclass := %s; name"
+                        + " text := (SELECT relname FROM pg_class WHERE oid = gone); BEGIN"
+                        + " EXECUTE format('ALTER SEQUENCE %%s RENAME TO %%I', gone,"
+                        + " left('old_' || name, 63)); EXECUTE format('ALTER SEQUENCE %%s"
+                        + " RENAME TO %%I', fresh, name); END $$")
+                .formatted(sequence(before, old), sequence(fresh, column));
     }
 
     /** The sequence of a new identity is named as if the table had always had its name. */
@@ -116,13 +113,12 @@ final class PostgresDdl extends Ddl {
             String name = after.name() + "_" + column.name() + "_seq";
             if (column.identity() != null && !countsOn(before, column) && room.fits(name)) {
                 statements.add(
-                        "DO $$ BEGIN IF to_regclass("
-                                + text(name(after.schema(), name))
-                                + ") IS NULL THEN EXECUTE format('ALTER SEQUENCE %s RENAME TO %I', "
-                                + sequence(after, column.name())
-                                + ", "
-                                + text(name)
-                                + "); END IF; END $$");
+                        ("DO $$ BEGIN IF to_regclass(%s) IS NULL THEN EXECUTE"
+                                        + " format('ALTER SEQUENCE %%s RENAME TO %%I', %s, %s); END IF; END $$")
+                                .formatted(
+                                        text(name(after.schema(), name)),
+                                        sequence(after, column.name()),
+                                        text(name)));
             }
         }
         return statements;
@@ -165,16 +161,13 @@ final class PostgresDdl extends Ddl {
         String column = quote(identity.name());
         long seed = Objects.requireNonNull(identity.identity()).seed();
         return List.of(
-                "SELECT setval("
-                        + sequence(table, identity.name())
-                        + ", COALESCE((SELECT MAX("
-                        + column
-                        + ") FROM "
-                        + name(table)
-                        + "), "
-                        + seed
-                        + "), EXISTS (SELECT 1 FROM "
-                        + name(table)
-                        + "))");
+                ("SELECT setval(%s, COALESCE((SELECT MAX(%s) FROM %s), %s),"
+                                + " EXISTS (SELECT 1 FROM %s))")
+                        .formatted(
+                                sequence(table, identity.name()),
+                                column,
+                                name(table),
+                                seed,
+                                name(table)));
     }
 }

@@ -7,6 +7,7 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -48,14 +49,12 @@ public final class PostgresOnline {
     /** The index that a key will stand on. */
     public String keyIndex(Table table, List<String> columns, String attributes, String name) {
         boolean nulls = attributes.startsWith("NULLS NOT DISTINCT");
-        return "CREATE UNIQUE INDEX CONCURRENTLY "
-                + quote(name)
-                + " ON "
-                + name(table)
-                + " ("
-                + ddl.list(table, columns)
-                + ")"
-                + (nulls ? " NULLS NOT DISTINCT" : "");
+        return "CREATE UNIQUE INDEX CONCURRENTLY %s ON %s (%s)%s"
+                .formatted(
+                        quote(name),
+                        name(table),
+                        ddl.list(table, columns),
+                        nulls ? " NULLS NOT DISTINCT" : "");
     }
 
     public String useIndex(Table table, UniqueKey key, String index) {
@@ -70,14 +69,13 @@ public final class PostgresOnline {
     private String useIndex(
             Table table, String name, String what, String attributes, String index) {
         String rest = attributes.replace("NULLS NOT DISTINCT", "").strip();
-        return ddl.alter(table)
-                + "ADD CONSTRAINT "
-                + quote(name)
-                + " "
-                + what
-                + " USING INDEX "
-                + quote(index)
-                + (rest.isEmpty() ? "" : " " + rest);
+        return "%sADD CONSTRAINT %s %s USING INDEX %s%s"
+                .formatted(
+                        ddl.alter(table),
+                        quote(name),
+                        what,
+                        quote(index),
+                        rest.isEmpty() ? "" : " " + rest);
     }
 
     /** Whether a key can be made of an index that is there already. */
@@ -113,11 +111,8 @@ public final class PostgresOnline {
     }
 
     public String addColumn(Table table, Column column) {
-        return ddl.alter(table)
-                + "ADD COLUMN IF NOT EXISTS "
-                + quote(column.name())
-                + " "
-                + ddl.type(column);
+        return "%sADD COLUMN IF NOT EXISTS %s %s"
+                .formatted(ddl.alter(table), quote(column.name()), ddl.type(column));
     }
 
     /** A copy of an identity goes on from the number that was given last, under the same name. */
@@ -152,17 +147,15 @@ public final class PostgresOnline {
     public String renameNotNull(Table table, String from, String to) {
         String old = table.name() + "_" + from + "_not_null";
         String fresh = table.name() + "_" + to + "_not_null";
-        return "DO $$ BEGIN IF EXISTS (SELECT 1 FROM pg_constraint WHERE conrelid = "
-                + ddl.text(name(table))
-                + "::regclass AND conname = "
-                + ddl.text(old)
-                + ") THEN "
-                + ddl.alter(table)
-                + "RENAME CONSTRAINT "
-                + quote(old)
-                + " TO "
-                + quote(fresh)
-                + "; END IF; END $$";
+        return ("DO $$ BEGIN IF EXISTS (SELECT 1 FROM pg_constraint WHERE"
+                        + " conrelid = %s::regclass AND conname = %s) THEN %sRENAME"
+                        + " CONSTRAINT %s TO %s; END IF; END $$")
+                .formatted(
+                        ddl.text(name(table)),
+                        ddl.text(old),
+                        ddl.alter(table),
+                        quote(old),
+                        quote(fresh));
     }
 
     /** A trigger that keeps copies of columns equal while rows are written. */
@@ -171,24 +164,19 @@ public final class PostgresOnline {
                 java.util.stream.IntStream.range(0, from.size())
                         .mapToObj(
                                 i ->
-                                        "NEW."
-                                                + quote(to.get(i).name())
-                                                + " := NEW."
-                                                + quote(from.get(i).name())
-                                                + ";")
+                                        "NEW.%s := NEW.%s;"
+                                                .formatted(
+                                                        quote(to.get(i).name()),
+                                                        quote(from.get(i).name())))
                         .collect(Collectors.joining(" "));
         return List.of(
-                "CREATE FUNCTION "
-                        + ddl.name(table.schema(), name)
-                        + "() RETURNS trigger LANGUAGE plpgsql AS "
-                        + ddl.text("BEGIN " + body + " RETURN NEW; END"),
-                "CREATE TRIGGER "
-                        + quote(name)
-                        + " BEFORE INSERT OR UPDATE ON "
-                        + name(table)
-                        + " FOR EACH ROW EXECUTE FUNCTION "
-                        + ddl.name(table.schema(), name)
-                        + "()");
+                "CREATE FUNCTION %s() RETURNS trigger LANGUAGE plpgsql AS %s"
+                        .formatted(
+                                ddl.name(table.schema(), name),
+                                ddl.text("BEGIN " + body + " RETURN NEW; END")),
+                ("CREATE TRIGGER %s BEFORE INSERT OR UPDATE ON %s FOR EACH ROW"
+                                + " EXECUTE FUNCTION %s()")
+                        .formatted(quote(name), name(table), ddl.name(table.schema(), name)));
     }
 
     public List<String> stopKeepingEqual(Table table, String name) {

@@ -14,10 +14,12 @@ import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How one database writes names, columns and constraints: standard SQL unless a dialect differs.
@@ -84,13 +86,11 @@ abstract class Sql {
 
     String identity(Column column) {
         Identity identity = Objects.requireNonNull(column.identity());
-        return "GENERATED "
-                + (identity.always() ? "ALWAYS" : "BY DEFAULT")
-                + " AS IDENTITY (START WITH "
-                + identity.seed()
-                + " INCREMENT BY "
-                + identity.increment()
-                + ")";
+        return "GENERATED %s AS IDENTITY (START WITH %s INCREMENT BY %s)"
+                .formatted(
+                        identity.always() ? "ALWAYS" : "BY DEFAULT",
+                        identity.seed(),
+                        identity.increment());
     }
 
     String definition(Table table, Column column) {
@@ -116,31 +116,26 @@ abstract class Sql {
     }
 
     String primaryKey(Table table, PrimaryKey key) {
-        return constraint(primaryKeyName(table, key))
-                + "PRIMARY KEY"
-                + before(key.attributes())
-                + " ("
-                + list(table, key.columns())
-                + ")"
-                + after(key.attributes());
+        return "%sPRIMARY KEY%s (%s)%s"
+                .formatted(
+                        constraint(primaryKeyName(table, key)),
+                        before(key.attributes()),
+                        list(table, key.columns()),
+                        after(key.attributes()));
     }
 
     String unique(Table table, UniqueKey key) {
-        return constraint(key.name())
-                + "UNIQUE"
-                + before(key.attributes())
-                + " ("
-                + list(table, key.columns())
-                + ")"
-                + after(key.attributes());
+        return "%sUNIQUE%s (%s)%s"
+                .formatted(
+                        constraint(key.name()),
+                        before(key.attributes()),
+                        list(table, key.columns()),
+                        after(key.attributes()));
     }
 
     String check(CheckRule rule) {
-        return constraint(rule.name())
-                + "CHECK ("
-                + rule.expression()
-                + ")"
-                + after(rule.attributes());
+        return "%sCHECK (%s)%s"
+                .formatted(constraint(rule.name()), rule.expression(), after(rule.attributes()));
     }
 
     String foreignKey(Table table, Table target, ForeignKey key) {

@@ -8,11 +8,13 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.sql.SqliteComments;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * SQLite: keys and rules stand in the declaration of a table, so that most changes make it anew, in
@@ -109,13 +111,11 @@ final class SqliteDdl extends Ddl {
                                                 table,
                                                 tables.apply(each.referencedTable()),
                                                 each)));
-        return "CREATE TABLE "
-                + name(table.schema(), as)
-                + " ("
-                + remark(table.comment())
-                + "\n  "
-                + String.join(",\n  ", lines)
-                + "\n)";
+        return "CREATE TABLE %s (%s\n  %s\n)"
+                .formatted(
+                        name(table.schema(), as),
+                        remark(table.comment()),
+                        String.join(",\n  ", lines));
     }
 
     /** Columns can be renamed and added at the end; nothing else. */
@@ -187,10 +187,9 @@ final class SqliteDdl extends Ddl {
             String into = text(fresh.name());
             statements.add("DELETE FROM sqlite_sequence WHERE name = " + into);
             statements.add(
-                    "INSERT INTO sqlite_sequence (name, seq) SELECT "
-                            + into
-                            + ", seq FROM sqlite_sequence WHERE name = "
-                            + text(before.name()));
+                    ("INSERT INTO sqlite_sequence (name, seq) SELECT %s, seq FROM"
+                                    + " sqlite_sequence WHERE name = %s")
+                            .formatted(into, text(before.name())));
         }
         return statements;
     }

@@ -10,13 +10,15 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** How a publish runs on an engine, and what of a design the engine can keep. */
 abstract class Traits extends Sql {
@@ -79,12 +81,11 @@ abstract class Traits extends Sql {
         if (dialect.filtersIndexes() && dialect.widensIndexes() && dialect.restricts()) {
             return design;
         }
-        return design.withTables(design.tables().stream().map(this::keptParts).toList());
+        return design.mapTables(this::keptParts);
     }
 
     private Table keptParts(Table table) {
-        return table.withIndexes(table.indexes().stream().map(this::kept).toList())
-                .withForeignKeys(table.foreignKeys().stream().map(this::kept).toList());
+        return table.mapIndexes(this::kept).mapForeignKeys(this::kept);
     }
 
     private ForeignKey kept(ForeignKey key) {

@@ -10,6 +10,9 @@ import dev.toolroom.foundation.relational.schema.ExpressionCheck;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -18,7 +21,6 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** SQL Server: defaults are constraints, renames are procedure calls, much needs a rebuild. */
 public final class TsqlDdl extends Ddl {
@@ -57,11 +59,11 @@ public final class TsqlDdl extends Ddl {
     @Override
     String computed(Column column) {
         Computed computed = Objects.requireNonNull(column.computed());
-        return "AS ("
-                + computed.formula()
-                + ")"
-                + (computed.persisted() ? " PERSISTED" : "")
-                + (computed.persisted() && !column.nullable() ? " NOT NULL" : "");
+        return "AS (%s)%s%s"
+                .formatted(
+                        computed.formula(),
+                        computed.persisted() ? " PERSISTED" : "",
+                        computed.persisted() && !column.nullable() ? " NOT NULL" : "");
     }
 
     /** With its period, and in memory with its key: neither can be added to a table later. */
@@ -97,13 +99,8 @@ public final class TsqlDdl extends Ddl {
     @Override
     String check(CheckRule rule) {
         String attributes = rule.attributes().isEmpty() ? "" : rule.attributes() + " ";
-        return "CONSTRAINT "
-                + quote(rule.name())
-                + " CHECK "
-                + attributes
-                + "("
-                + rule.expression()
-                + ")";
+        return "CONSTRAINT %s CHECK %s(%s)"
+                .formatted(quote(rule.name()), attributes, rule.expression());
     }
 
     @Override
@@ -156,17 +153,16 @@ public final class TsqlDdl extends Ddl {
             return List.of(dropConstraint(table, column.defaultName()));
         }
         return List.of(
-                "DECLARE @constraint nvarchar(256) = (SELECT QUOTENAME(d.name)"
-                        + " FROM sys.default_constraints d JOIN sys.columns c"
-                        + " ON c.object_id = d.parent_object_id"
-                        + " AND c.column_id = d.parent_column_id WHERE d.parent_object_id ="
-                        + " OBJECT_ID(N"
-                        + text(name(table))
-                        + ") AND c.name = N"
-                        + text(column.name())
-                        + "); IF @constraint IS NOT NULL EXEC(N'ALTER TABLE "
-                        + name(table).replace("'", "''")
-                        + " DROP CONSTRAINT ' + @constraint)");
+                ("DECLARE @constraint nvarchar(256) = (SELECT QUOTENAME(d.name)"
+                                + " FROM sys.default_constraints d JOIN sys.columns c ON"
+                                + " c.object_id = d.parent_object_id AND c.column_id ="
+                                + " d.parent_column_id WHERE d.parent_object_id = OBJECT_ID(N%s)"
+                                + " AND c.name = N%s); IF @constraint IS NOT NULL EXEC(N'ALTER"
+                                + " TABLE %s DROP CONSTRAINT ' + @constraint)")
+                        .formatted(
+                                text(name(table)),
+                                text(column.name()),
+                                name(table).replace("'", "''")));
     }
 
     @Override
@@ -184,23 +180,21 @@ public final class TsqlDdl extends Ddl {
         if (altered) {
             // Without the last word the column would become nullable.
             statements.add(
-                    "ALTER TABLE "
-                            + name(table)
-                            + " ALTER COLUMN "
-                            + quote(after.name())
-                            + " "
-                            + types.text(collated(after.type()))
-                            + (after.nullable() ? " NULL" : " NOT NULL"));
+                    "ALTER TABLE %s ALTER COLUMN %s %s%s"
+                            .formatted(
+                                    name(table),
+                                    quote(after.name()),
+                                    types.text(collated(after.type())),
+                                    after.nullable() ? " NULL" : " NOT NULL"));
         }
         if (after.defaultValue() != null && (altered || otherDefault)) {
             statements.add(
-                    "ALTER TABLE "
-                            + name(table)
-                            + " ADD CONSTRAINT "
-                            + quote(defaultName(table, after))
-                            + defaultValue(after)
-                            + " FOR "
-                            + quote(after.name()));
+                    "ALTER TABLE %s ADD CONSTRAINT %s%s FOR %s"
+                            .formatted(
+                                    name(table),
+                                    quote(defaultName(table, after)),
+                                    defaultValue(after),
+                                    quote(after.name())));
         }
         return statements;
     }
@@ -249,15 +243,11 @@ public final class TsqlDdl extends Ddl {
         long increment = Objects.requireNonNull(identity.identity()).increment();
         String reseed = "DBCC CHECKIDENT (N" + text(name(fresh)) + ", RESEED, @last)";
         return List.of(
-                "DECLARE @last bigint = (SELECT CAST(last_value AS bigint) FROM"
-                        + " sys.identity_columns WHERE object_id = OBJECT_ID(N"
-                        + text(name(before))
-                        + ")); IF @last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "
-                        + name(fresh)
-                        + ") SET @last = @last + "
-                        + increment
-                        + "; IF @last IS NOT NULL "
-                        + reseed);
+                ("DECLARE @last bigint = (SELECT CAST(last_value AS bigint) FROM"
+                                + " sys.identity_columns WHERE object_id = OBJECT_ID(N%s)); IF"
+                                + " @last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM %s) SET @last"
+                                + " = @last + %s; IF @last IS NOT NULL %s")
+                        .formatted(text(name(before)), name(fresh), increment, reseed));
     }
 
     /** Begun here: the driver begins a transaction only with the first statement on rows. */
@@ -288,11 +278,8 @@ public final class TsqlDdl extends Ddl {
 
     @Override
     public String renameColumn(Table table, String from, String to) {
-        return "EXEC sp_rename N"
-                + text(name(table) + "." + quote(from))
-                + ", N"
-                + text(to)
-                + ", N'COLUMN'";
+        return "EXEC sp_rename N%s, N%s, N'COLUMN'"
+                .formatted(text(name(table) + "." + quote(from)), text(to));
     }
 
     @Override
@@ -332,11 +319,10 @@ public final class TsqlDdl extends Ddl {
         if (value == null) {
             return "EXEC sp_dropextendedproperty N'MS_Description', " + place;
         }
-        return "EXEC "
-                + (before == null ? "sp_addextendedproperty" : "sp_updateextendedproperty")
-                + " N'MS_Description', N"
-                + text(value)
-                + ", "
-                + place;
+        return "EXEC %s N'MS_Description', N%s, %s"
+                .formatted(
+                        before == null ? "sp_addextendedproperty" : "sp_updateextendedproperty",
+                        text(value),
+                        place);
     }
 }

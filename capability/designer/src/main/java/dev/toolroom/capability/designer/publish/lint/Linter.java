@@ -6,6 +6,7 @@ import dev.toolroom.capability.designer.publish.change.Risk;
 import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.capability.designer.publish.lint.Rule.Severity;
 import dev.toolroom.foundation.relational.DatabaseKind;
+import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.CheckRule;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
@@ -14,9 +15,9 @@ import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -72,8 +73,7 @@ public final class Linter {
     }
 
     private List<Finding> of(DatabaseSchema base, DatabaseSchema design) {
-        Map<String, Table> news = new HashMap<>();
-        design.tables().forEach(table -> news.put(table.id(), table));
+        Map<String, Table> news = design.tablesById();
         for (Table old : base.tables()) {
             Table fresh = news.remove(old.id());
             if (fresh == null) {
@@ -150,7 +150,7 @@ public final class Linter {
         if (!old.name().equals(fresh.name())) {
             add(Rule.COLUMN_RENAMED, object);
         }
-        List<Risk> risks = ColumnRisks.changed(old, fresh);
+        List<Risk> risks = new ColumnRisks(Dialect.of(kind)).changed(old, fresh);
         if (risks.contains(Risk.TYPE_NARROWED)) {
             add(Rule.TYPE_NARROWED, object);
         } else if (risks.contains(Risk.TYPE_CHANGED)) {

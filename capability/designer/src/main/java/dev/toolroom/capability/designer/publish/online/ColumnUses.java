@@ -5,6 +5,7 @@ import dev.toolroom.capability.designer.publish.dialect.PostgresOnline;
 import dev.toolroom.foundation.relational.reading.PostgresOptions;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,20 +22,21 @@ final class ColumnUses {
 
     /** Objects that do not move to the copy, unlike keys, checks, defaults and own sequences. */
     private static final String DEPENDENT =
-            "SELECT pg_describe_object(d.classid, d.objid, d.objsubid), COALESCE((SELECT relname"
-                    + " FROM pg_class WHERE d.classid = 'pg_class'::regclass AND oid = d.objid),"
-                    + " (SELECT conname FROM pg_constraint WHERE d.classid ="
-                    + " 'pg_constraint'::regclass AND oid = d.objid), '') FROM pg_depend d JOIN"
-                    + " (SELECT a.attrelid, a.attnum"
-                    + COLUMN
-                    + ") x ON d.refobjid = x.attrelid AND d.refobjsubid = x.attnum WHERE"
-                    + " d.refclassid = 'pg_class'::regclass AND NOT EXISTS (SELECT 1 FROM"
-                    + " pg_constraint k WHERE d.classid = 'pg_constraint'::regclass AND k.oid ="
-                    + " d.objid AND k.contype IN ('f', 'n')) AND NOT EXISTS (SELECT 1 FROM"
-                    + " pg_attrdef f WHERE d.classid = 'pg_attrdef'::regclass AND f.oid = d.objid"
-                    + " AND f.adrelid = x.attrelid AND f.adnum = x.attnum) AND NOT EXISTS (SELECT 1"
-                    + " FROM pg_class s WHERE d.classid = 'pg_class'::regclass AND s.oid = d.objid"
-                    + " AND s.relkind = 'S')";
+            ("SELECT pg_describe_object(d.classid, d.objid, d.objsubid),"
+                            + " COALESCE((SELECT relname FROM pg_class WHERE d.classid ="
+                            + " 'pg_class'::regclass AND oid = d.objid), (SELECT conname FROM"
+                            + " pg_constraint WHERE d.classid = 'pg_constraint'::regclass AND"
+                            + " oid = d.objid), '') FROM pg_depend d JOIN (SELECT a.attrelid,"
+                            + " a.attnum%s) x ON d.refobjid = x.attrelid AND d.refobjsubid ="
+                            + " x.attnum WHERE d.refclassid = 'pg_class'::regclass AND NOT"
+                            + " EXISTS (SELECT 1 FROM pg_constraint k WHERE d.classid ="
+                            + " 'pg_constraint'::regclass AND k.oid = d.objid AND k.contype IN"
+                            + " ('f', 'n')) AND NOT EXISTS (SELECT 1 FROM pg_attrdef f WHERE"
+                            + " d.classid = 'pg_attrdef'::regclass AND f.oid = d.objid AND"
+                            + " f.adrelid = x.attrelid AND f.adnum = x.attnum) AND NOT EXISTS"
+                            + " (SELECT 1 FROM pg_class s WHERE d.classid ="
+                            + " 'pg_class'::regclass AND s.oid = d.objid AND s.relkind = 'S')")
+                    .formatted(COLUMN);
 
     private static final String OF_TABLE =
             "SELECT 'inheritance of the table' FROM pg_inherits WHERE ?::regclass IN (inhparent,"
@@ -105,11 +107,12 @@ final class ColumnUses {
         }
         if (!found.isEmpty()) {
             throw DesignerRefusal.INVALID_REQUEST.because(
-                    "Table '"
-                            + table.label()
-                            + "': its columns cannot get wider types online because of "
-                            + String.join(", ", found.stream().distinct().limit(5).toList())
-                            + "; publish that change without online");
+                    ("Table '%s': its columns cannot get wider types online because"
+                                    + " of %s; publish that change without online")
+                            .formatted(
+                                    table.label(),
+                                    String.join(
+                                            ", ", found.stream().distinct().limit(5).toList())));
         }
     }
 

@@ -11,6 +11,9 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Expressions;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an online publish that stopped left in the database. Copies of columns are no part of the
@@ -48,21 +50,16 @@ public final class Leftovers {
     public static Leftovers of(
             DatabaseSchema beginning, DatabaseSchema now, DatabaseSchema target) {
         var left = new Leftovers();
-        Map<String, Table> firsts = new HashMap<>();
-        Map<String, Table> targets = new HashMap<>();
-        beginning.tables().forEach(each -> firsts.put(each.id(), each));
-        target.tables().forEach(each -> targets.put(each.id(), each));
+        Map<String, Table> firsts = beginning.tablesById();
+        Map<String, Table> targets = target.tablesById();
         left.rest =
                 new DatabaseSchema(now.schemas(), now.tables(), left.carried(now, target))
-                        .withTables(
-                                now.tables().stream()
-                                        .map(
-                                                each ->
-                                                        left.without(
-                                                                each,
-                                                                firsts.get(each.id()),
-                                                                targets.get(each.id())))
-                                        .toList());
+                        .mapTables(
+                                each ->
+                                        left.without(
+                                                each,
+                                                firsts.get(each.id()),
+                                                targets.get(each.id())));
         return left;
     }
 
@@ -195,24 +192,17 @@ public final class Leftovers {
     /** As it will be when its constraints are validated. */
     private Table validated(Table table, Table target) {
         var sql = new PostgresOnline();
-        return table.withForeignKeys(
-                        table.foreignKeys().stream()
-                                .map(
-                                        key -> {
-                                            ForeignKey done = validated(key);
-                                            boolean wanted =
-                                                    !done.equals(key)
-                                                            && target.foreignKeys().contains(done);
-                                            if (wanted) {
-                                                validate(sql, table, key.name());
-                                            }
-                                            return wanted ? done : key;
-                                        })
-                                .toList())
-                .withChecks(
-                        table.checks().stream()
-                                .map(rule -> validated(sql, table, rule, target))
-                                .toList());
+        return table.mapForeignKeys(
+                        key -> {
+                            ForeignKey done = validated(key);
+                            boolean wanted =
+                                    !done.equals(key) && target.foreignKeys().contains(done);
+                            if (wanted) {
+                                validate(sql, table, key.name());
+                            }
+                            return wanted ? done : key;
+                        })
+                .mapChecks(rule -> validated(sql, table, rule, target));
     }
 
     private CheckRule validated(PostgresOnline sql, Table table, CheckRule rule, Table target) {

@@ -11,6 +11,7 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,10 +37,9 @@ public final class OnlinePlan {
         for (Step step : plan) {
             if (step.risks().contains(Risk.REBUILD)) {
                 throw DesignerRefusal.INVALID_REQUEST.because(
-                        "Table '"
-                                + step.object()
-                                + "' must be rebuilt, which cannot be done online; publish that"
-                                + " change without online");
+                        ("Table '%s' must be rebuilt, which cannot be done online;"
+                                        + " publish that change without online")
+                                .formatted(step.object()));
             }
         }
         int at = 0;
@@ -88,12 +88,10 @@ public final class OnlinePlan {
             case Change.Other _, Change.Rename _, Change.Rebuild _, Change.StandAside _ -> {}
             default ->
                     throw DesignerRefusal.INVALID_REQUEST.because(
-                            "View '"
-                                    + view.object()
-                                    + "' must be dropped and created again, which cannot be one"
-                                    + " transaction with the change of '"
-                                    + step.object()
-                                    + "'. Publish one of the two first, or publish without online");
+                            ("View '%s' must be dropped and created again, which cannot be"
+                                            + " one transaction with the change of '%s'. Publish one of the"
+                                            + " two first, or publish without online")
+                                    .formatted(view.object(), step.object()));
         }
     }
 

@@ -1,6 +1,9 @@
 package dev.toolroom.capability.designer.publish.online;
 
 import dev.toolroom.kernel.call.CallListener;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -8,7 +11,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
-import org.jspecify.annotations.Nullable;
 
 /** Runs the steps of an online publish, each by itself. */
 public final class OnlineRun {
@@ -104,12 +106,8 @@ public final class OnlineRun {
             long pages = Long.parseLong(asked(statement, size));
             for (long from = 0; from <= pages; from += PAGES) {
                 String part =
-                        update
-                                + " AND ctid >= '("
-                                + from
-                                + ",0)'::tid AND ctid < '("
-                                + (from + PAGES)
-                                + ",0)'::tid";
+                        "%s AND ctid >= '(%s,0)'::tid AND ctid < '(%s,0)'::tid"
+                                .formatted(update, from, from + PAGES);
                 changed += unseen ? unseen(statement, part) : statement.executeUpdate(part);
             }
         }
@@ -117,11 +115,11 @@ public final class OnlineRun {
 
     /** Asks for the pages of a table, or of the largest of its partitions and heirs. */
     private static String pages(String table) {
-        return "WITH RECURSIVE part(id) AS (SELECT '"
-                + table.replace("'", "''")
-                + "'::regclass::oid UNION SELECT h.inhrelid FROM pg_inherits h JOIN part p ON"
-                + " h.inhparent = p.id) SELECT max(pg_relation_size(id)) /"
-                + " current_setting('block_size')::int FROM part";
+        return ("WITH RECURSIVE part(id) AS (SELECT '%s'::regclass::oid UNION"
+                        + " SELECT h.inhrelid FROM pg_inherits h JOIN part p ON"
+                        + " h.inhparent = p.id) SELECT max(pg_relation_size(id)) /"
+                        + " current_setting('block_size')::int FROM part")
+                .formatted(table.replace("'", "''"));
     }
 
     /** No trigger takes it for a change of the row. */

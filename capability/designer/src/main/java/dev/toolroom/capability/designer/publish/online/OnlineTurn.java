@@ -1,6 +1,7 @@
 package dev.toolroom.capability.designer.publish.online;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,9 +46,9 @@ public final class OnlineTurn implements AutoCloseable {
         while (!"t".equals(asked(connection, "SELECT pg_try_advisory_lock(" + KEY + ")"))) {
             if (System.nanoTime() - start > longest || Thread.currentThread().isInterrupted()) {
                 throw DesignerRefusal.PUBLISH_FAILED.because(
-                        "Another online publish is running in this database (session "
-                                + asked(connection, HOLDER)
-                                + "). Wait for it to end, then publish again");
+                        ("Another online publish is running in this database (session"
+                                        + " %s). Wait for it to end, then publish again")
+                                .formatted(asked(connection, HOLDER)));
             }
             LockSupport.parkNanos(PAUSE);
         }

@@ -13,12 +13,14 @@ import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.zip.CRC32;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whole numbers of a table that become wider. Each column gets a copy that takes its place.
@@ -47,10 +49,7 @@ record Widening(Table table, Table copy, List<Column> columns) {
         Table renamed = Renaming.expressions(table, names);
         return new Widening(
                 table,
-                renamed.withColumns(
-                        renamed.columns().stream()
-                                .map(each -> copies.getOrDefault(each.id(), each))
-                                .toList()),
+                renamed.mapColumns(each -> copies.getOrDefault(each.id(), each)),
                 wide.stream().map(each -> table.column(each.id()).orElseThrow()).toList());
     }
 

@@ -9,6 +9,7 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -108,11 +109,11 @@ final class WideningSteps {
                                                 ? quoted(widening.copy(each))
                                                         + " IS NOT DISTINCT FROM "
                                                         + quoted(each)
-                                                : quoted(widening.copy(each))
-                                                        + " IS NOT NULL AND "
-                                                        + quoted(widening.copy(each))
-                                                        + " = "
-                                                        + quoted(each))
+                                                : "%s IS NOT NULL AND %s = %s"
+                                                        .formatted(
+                                                                quoted(widening.copy(each)),
+                                                                quoted(widening.copy(each)),
+                                                                quoted(each)))
                         .collect(Collectors.joining(" AND "));
         String name = sql.quote(widening.equal());
         step(sql.alter(table) + "DROP CONSTRAINT IF EXISTS " + name);
@@ -229,11 +230,11 @@ final class WideningSteps {
         }
         for (CheckRule each : widening.checks()) {
             all.add(
-                    sql.alter(table)
-                            + "RENAME CONSTRAINT "
-                            + sql.quote(Widening.copyName(each.name()))
-                            + " TO "
-                            + sql.quote(each.name()));
+                    "%sRENAME CONSTRAINT %s TO %s"
+                            .formatted(
+                                    sql.alter(table),
+                                    sql.quote(Widening.copyName(each.name())),
+                                    sql.quote(each.name())));
         }
         return all;
     }

@@ -10,10 +10,10 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +39,8 @@ public final class Widenings {
      */
     public Widenings(DatabaseSchema base, DatabaseSchema target, DatabaseSchema beginning) {
         this.base = base;
-        Map<String, Table> news = byId(target.tables());
-        Map<String, Table> firsts = byId(beginning.tables());
+        Map<String, Table> news = target.tablesById();
+        Map<String, Table> firsts = beginning.tablesById();
         for (Table table : base.tables()) {
             Table fresh = news.get(table.id());
             List<Column> wide = fresh == null ? List.of() : wide(table, fresh);
@@ -51,12 +51,6 @@ public final class Widenings {
                 after.put(table.id(), widened(table, fresh, wide));
             }
         }
-    }
-
-    private static Map<String, Table> byId(Collection<Table> tables) {
-        Map<String, Table> found = new LinkedHashMap<>();
-        tables.forEach(each -> found.put(each.id(), each));
-        return found;
     }
 
     /** The columns as they will be, in the order of the design. */
@@ -90,12 +84,10 @@ public final class Widenings {
         if (ColumnOrder.reordered(done, fresh)) {
             List<String> names = wide.stream().map(each -> "'" + each.name() + "'").toList();
             throw DesignerRefusal.INVALID_REQUEST.because(
-                    "Table '"
-                            + table.label()
-                            + "': a column that gets a wider type online becomes the last column"
-                            + " of its table. Set the position of "
-                            + String.join(", ", names)
-                            + " to the end, or publish that change without online");
+                    ("Table '%s': a column that gets a wider type online becomes the"
+                                    + " last column of its table. Set the position of %s to the end,"
+                                    + " or publish that change without online")
+                            .formatted(table.label(), String.join(", ", names)));
         }
         return done;
     }
@@ -192,18 +184,15 @@ public final class Widenings {
                 .ifPresent(
                         part -> {
                             throw DesignerRefusal.INVALID_REQUEST.because(
-                                    "Table '"
-                                            + table.label()
-                                            + "': '"
-                                            + part
-                                            + "' cannot be rebuilt online; publish that change"
-                                            + " without online");
+                                    ("Table '%s': '%s' cannot be rebuilt online; publish that change"
+                                                    + " without online")
+                                            .formatted(table.label(), part));
                         });
     }
 
     private List<WideningSteps.Reference> references(Widening widening) {
         var found = new ArrayList<WideningSteps.Reference>();
-        Map<String, Table> tables = byId(base.tables());
+        Map<String, Table> tables = base.tablesById();
         for (Table from : base.tables()) {
             for (ForeignKey key : from.foreignKeys()) {
                 boolean own =

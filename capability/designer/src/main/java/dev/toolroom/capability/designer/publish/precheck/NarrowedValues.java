@@ -2,6 +2,7 @@ package dev.toolroom.capability.designer.publish.precheck;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.ColumnType;
+
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
@@ -104,12 +105,8 @@ final class NarrowedValues {
         return new Found(
                 "the text is not a value of the new type",
                 asks
-                        ? column
-                                + " IS NOT NULL AND NOT pg_input_is_valid("
-                                + column
-                                + "::text, "
-                                + quoted
-                                + ")"
+                        ? "%s IS NOT NULL AND NOT pg_input_is_valid(%s::text, %s)"
+                                .formatted(column, column, quoted)
                         : "",
                 true);
     }

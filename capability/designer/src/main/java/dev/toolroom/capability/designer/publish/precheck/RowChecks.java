@@ -12,27 +12,28 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The questions to ask of the rows that are there, for all that a publish wants of them anew. */
 final class RowChecks {
     private final DatabaseKind kind;
     private final Ddl ddl;
     private final NarrowedValues narrowed;
-    private final Map<String, Table> olds = new HashMap<>();
+    private final Map<String, Table> olds;
     private final List<RowCheck> checks = new ArrayList<>();
 
     private RowChecks(DatabaseKind kind, int majorVersion, DatabaseSchema base) {
         this.kind = kind;
         this.ddl = Ddl.of(kind);
         this.narrowed = new NarrowedValues(kind, majorVersion);
-        base.tables().forEach(table -> olds.put(table.id(), table));
+        this.olds = base.tablesById();
     }
 
     static List<RowCheck> of(
@@ -215,12 +216,11 @@ final class RowChecks {
             return;
         }
         String grouped =
-                " FROM "
-                        + source.get()
-                        + (where.isEmpty() ? "" : " WHERE " + String.join(" AND ", where))
-                        + " GROUP BY "
-                        + names
-                        + " HAVING COUNT(*) > 1";
+                " FROM %s%s GROUP BY %s HAVING COUNT(*) > 1"
+                        .formatted(
+                                source.get(),
+                                where.isEmpty() ? "" : " WHERE " + String.join(" AND ", where),
+                                names);
         checks.add(
                 new RowCheck(
                         risk,
@@ -285,10 +285,11 @@ final class RowChecks {
         return key.mappings().stream()
                 .map(
                         pair ->
-                                "p."
-                                        + ddl.quote(target.columnName(pair.referencedColumn()))
-                                        + " = q."
-                                        + ddl.quote(from.columnName(pair.column())))
+                                "p.%s = q.%s"
+                                        .formatted(
+                                                ddl.quote(
+                                                        target.columnName(pair.referencedColumn())),
+                                                ddl.quote(from.columnName(pair.column()))))
                 .collect(
                         Collectors.joining(
                                 " AND ",
