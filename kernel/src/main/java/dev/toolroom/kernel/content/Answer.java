@@ -59,7 +59,12 @@ public record Answer(
         }
         said.addAll(Json.Arr.ofTexts(warnings).items());
         return new Answer(
-                value, extent, view, shown, plan.with("warnings", new Json.Arr(said)), carried(warnings));
+                value,
+                extent,
+                view,
+                shown,
+                plan.with("warnings", new Json.Arr(said)),
+                carried(warnings));
     }
 
     private Json.@Nullable Obj carried(List<String> warnings) {

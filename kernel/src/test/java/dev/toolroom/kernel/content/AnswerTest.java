@@ -24,8 +24,7 @@ class AnswerTest {
                         .withView(DRAWN);
         assertThat(all)
                 .isEqualTo(
-                        new Answer(
-                                VALUE, new Extent.Whole(), DRAWN, List.of(SHOWN), plan, RESULT));
+                        new Answer(VALUE, new Extent.Whole(), DRAWN, List.of(SHOWN), plan, RESULT));
     }
 
     @Test

@@ -43,8 +43,7 @@ class RichAnswersTest {
                                 "{\"content\":[{\"type\":\"text\",\"text\":\"1 note\"},{\"type\":\"odd\"}],"
                                         + "\"structuredContent\":{\"notes\":1},\"extra\":true}");
         var tool =
-                TestTool.reading(
-                        "passed", _ -> Answer.whole(Json.Obj.EMPTY).withCarried(result));
+                TestTool.reading("passed", _ -> Answer.whole(Json.Obj.EMPTY).withCarried(result));
         try (var other = new McpConversation(new TestTools(tool))) {
             other.send(CALL.replace("draw", "passed"));
             assertThat(other.next().object("result")).isEqualTo(result);

@@ -136,7 +136,8 @@ class FaultyServerTest {
                     }
                 };
         Transport transport =
-                ProcessTransport.opener(FaultyServer.setup(), FaultyServer.launch("usual")).open(faulty);
+                ProcessTransport.opener(FaultyServer.setup(), FaultyServer.launch("usual"))
+                        .open(faulty);
         try {
             transport.send(
                     new Transport.Outbound(

@@ -212,7 +212,8 @@ class McpClientTest {
         var setup = FaultyServer.setup();
         Launch launch = FaultyServer.launch("usual", Map.of("ONLY", "this", "LC_ALL", "C.UTF-8"));
         try (McpClient client = McpClient.connect(setup, ProcessTransport.opener(setup, launch))) {
-            assertThat(FaultyServer.call(client, "environment")).isEqualTo("[\"LC_ALL\", \"ONLY\"]");
+            assertThat(FaultyServer.call(client, "environment"))
+                    .isEqualTo("[\"LC_ALL\", \"ONLY\"]");
         }
         assertThat(launch.toString()).contains("ONLY").doesNotContain("this");
     }

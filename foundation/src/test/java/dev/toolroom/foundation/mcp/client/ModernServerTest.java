@@ -115,7 +115,8 @@ class ModernServerTest {
                         resources.countDown();
                     }
                 };
-        var setup = FaultyServer.setup(ClientLimits.USUAL.withConnect(AMPLE).withProbe(AMPLE), missed);
+        var setup =
+                FaultyServer.setup(ClientLimits.USUAL.withConnect(AMPLE).withProbe(AMPLE), missed);
         try (McpClient forgetful = FaultyServer.connect(setup, "modern-forgetful")) {
             tools.await();
             resources.await();

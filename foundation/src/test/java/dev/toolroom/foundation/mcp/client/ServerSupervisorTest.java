@@ -51,7 +51,8 @@ class ServerSupervisorTest {
             assertThat(((ServerState.Failed) failed).why()).contains("exit code 3");
             assertThat(nextName()).isEqualTo("starting");
             assertThat(nextName()).isEqualTo("ready");
-            assertThat(FaultyServer.call(supervisor.ready(AMPLE), "was_cancelled")).isEqualTo("False");
+            assertThat(FaultyServer.call(supervisor.ready(AMPLE), "was_cancelled"))
+                    .isEqualTo("False");
         }
         assertThat(nextName()).isEqualTo("stopped");
     }
@@ -109,7 +110,10 @@ class ServerSupervisorTest {
         }
         assertThatThrownBy(
                         () ->
-                                supervisor(() -> FaultyServer.connect("usual"), Backoff.DEFAULT, AMPLE)
+                                supervisor(
+                                                () -> FaultyServer.connect("usual"),
+                                                Backoff.DEFAULT,
+                                                AMPLE)
                                         .ready(AMPLE))
                 .hasMessage("MCP server \"odd\" is stopped.");
     }

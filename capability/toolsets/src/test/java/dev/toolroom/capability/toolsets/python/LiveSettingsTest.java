@@ -23,7 +23,8 @@ class LiveSettingsTest {
     private final AtomicReference<Sandbox.Choice> settings = new AtomicReference<>(FOUND);
 
     private TestTools tools(SandboxLevel strongest) {
-        return new TestTools(folder, new Sandbox(folder.resolve("python"), settings::get, strongest), 1);
+        return new TestTools(
+                folder, new Sandbox(folder.resolve("python"), settings::get, strongest), 1);
     }
 
     @Test

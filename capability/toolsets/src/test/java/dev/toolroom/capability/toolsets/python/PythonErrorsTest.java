@@ -246,7 +246,10 @@ class PythonErrorsTest {
 
     @Test
     void withoutAnInterpreterTheCallSaysWhatToInstall(@TempDir Path other) {
-        var sandbox = new Sandbox(other.resolve("python"), () -> new Sandbox.Choice("/no/such/python", SandboxPolicy.AUTO));
+        var sandbox =
+                new Sandbox(
+                        other.resolve("python"),
+                        () -> new Sandbox.Choice("/no/such/python", SandboxPolicy.AUTO));
         try (var without = new TestTools(other, sandbox, 1)) {
             Failed failed = TestTools.failed(without.runTool("def run(workspace): return {}\n"));
             assertThat(failed.problem()).isEqualTo(PythonProblem.NO_INTERPRETER);
@@ -258,7 +261,10 @@ class PythonErrorsTest {
 
     @Test
     void somethingElseThanPythonIsNotTakenForOne(@TempDir Path other) {
-        var sandbox = new Sandbox(other.resolve("python"), () -> new Sandbox.Choice("/bin/echo", SandboxPolicy.AUTO));
+        var sandbox =
+                new Sandbox(
+                        other.resolve("python"),
+                        () -> new Sandbox.Choice("/bin/echo", SandboxPolicy.AUTO));
         assertThat(sandbox.interpreter().found()).isEmpty();
     }
 }

@@ -33,7 +33,10 @@ class SandboxTest {
     }
 
     private Sandbox sandbox(SandboxLevel strongest) {
-        return new Sandbox(folder.resolve("python"), () -> new Sandbox.Choice("", SandboxPolicy.AUTO), strongest);
+        return new Sandbox(
+                folder.resolve("python"),
+                () -> new Sandbox.Choice("", SandboxPolicy.AUTO),
+                strongest);
     }
 
     private Confinement confinement(boolean network) {
@@ -162,7 +165,9 @@ class SandboxTest {
     @Test
     void requiredRefusesAnythingLess() {
         var sandbox =
-                new Sandbox(folder.resolve("python"), () -> new Sandbox.Choice("", SandboxPolicy.REQUIRED),
+                new Sandbox(
+                        folder.resolve("python"),
+                        () -> new Sandbox.Choice("", SandboxPolicy.REQUIRED),
                         SandboxLevel.LANDLOCK);
         assertThatThrownBy(() -> sandbox.wrap(List.of("true"), confinement(false)))
                 .isInstanceOf(SandboxUnavailable.class)
@@ -183,7 +188,10 @@ class SandboxTest {
 
     @Test
     void withoutPythonBubblewrapAloneConfinesAndSaysWhatIsMissing() throws Exception {
-        var sandbox = new Sandbox(folder.resolve("python"), () -> new Sandbox.Choice("/no/python", SandboxPolicy.AUTO));
+        var sandbox =
+                new Sandbox(
+                        folder.resolve("python"),
+                        () -> new Sandbox.Choice("/no/python", SandboxPolicy.AUTO));
         ConfinedCommand command =
                 sandbox.wrap(List.of("cat", folder + "/secret"), confinement(false));
         assertThat(command.sandbox().text())

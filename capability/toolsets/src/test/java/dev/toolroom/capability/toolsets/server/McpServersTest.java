@@ -66,11 +66,11 @@ class McpServersTest {
         assertThat(notes.call("notes__add_note", "{'text':'milk'}").body().text("text", ""))
                 .isEqualTo("1 notes");
         assertThat(
-                        ((Outcome.Answered) notes.call("notes__add_note", "{'text':'tea'}").outcome())
+                        ((Outcome.Answered)
+                                        notes.call("notes__add_note", "{'text':'tea'}").outcome())
                                 .answer()
                                 .carried())
-                .isEqualTo(
-                        Json.read("{\"content\":[{\"type\":\"text\",\"text\":\"2 notes\"}]}"));
+                .isEqualTo(Json.read("{\"content\":[{\"type\":\"text\",\"text\":\"2 notes\"}]}"));
         assertThat(notes.call("notes__list_notes", "{}").json())
                 .isEqualTo("{\"notes\":[\"milk\",\"tea\"]}");
         assertThat(notes.house.tools().grouped())

@@ -18,7 +18,9 @@ public final class OfficialServersCheck {
         String node = arguments[0];
         Path modules = Path.of(arguments[1]).toRealPath();
         Path folder = Files.createTempDirectory(Path.of(arguments[2]), "official").toRealPath();
-        var sandbox = new Sandbox(folder.resolve("python"), () -> new Sandbox.Choice("", SandboxPolicy.AUTO));
+        var sandbox =
+                new Sandbox(
+                        folder.resolve("python"), () -> new Sandbox.Choice("", SandboxPolicy.AUTO));
         try (var house = new NotesServer(folder, new SandboxedServers(sandbox))) {
             house.servers.declare(
                     List.of(

@@ -16,7 +16,9 @@ class SandboxedServersTest {
 
     @Test
     void itAnswersAndWritesOnlyWhereItMay() throws Exception {
-        var sandbox = new Sandbox(folder.resolve("python"), () -> new Sandbox.Choice("", SandboxPolicy.AUTO));
+        var sandbox =
+                new Sandbox(
+                        folder.resolve("python"), () -> new Sandbox.Choice("", SandboxPolicy.AUTO));
         Path secret = Files.writeString(folder.resolve("secret.txt"), "private");
         try (var notes = new NotesServer(folder, new SandboxedServers(sandbox))) {
             notes.with(notes.notes("files", "{'workspace':true}"));
