@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.engine;
 
+import dev.toolroom.capability.query.refusal.MissingRight;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -45,10 +46,6 @@ public final class DatabaseErrors {
     private static final int MARIADB_KILLED = 1927;
     private static final int SQLITE_NOT_A_DATABASE = 26;
     private static final int SQLITE_TOO_BIG = 18;
-
-    /** The codes of MariaDB, H2 and SQL Server for a missing right. */
-    private static final Set<Integer> FORBIDDEN =
-            Set.of(1044, 1142, 1143, 1227, 1370, 90_096, 229, 916);
 
     /** Those of H2 and MariaDB for a lack of memory. */
     private static final Set<Integer> TOO_MUCH = Set.of(90_108, 1037, 1038, 1041);
@@ -170,7 +167,7 @@ public final class DatabaseErrors {
 
     private static String nextStep(SQLException e) {
         String advice = e instanceof StatementError no ? no.advice() : "";
-        if ("42501".equals(e.getSQLState()) || FORBIDDEN.contains(e.getErrorCode())) {
+        if (MissingRight.isMeantBy(e)) {
             return advice.isEmpty()
                     ? "It is not there, or the login may not use it; query_schema shows what there"
                             + " is"

@@ -98,13 +98,12 @@ public final class LoginReport {
         List<String> hidden = survey.maskedColumns();
         var lines = new ArrayList<String>();
         lines.add(
-                (exists ? "Uses the login " : "Creates the login ")
-                        + login.role()
-                        + ", which reads "
-                        + survey.countTables()
-                        + " tables but not "
-                        + (hidden.size() == 1 ? "one column" : hidden.size() + " columns")
-                        + ". Its password stays in a file of the home");
+                "%s the login %s, which reads %d tables but not %s. Its password stays in a file of the home"
+                        .formatted(
+                                exists ? "Uses" : "Creates",
+                                login.role(),
+                                survey.tables(),
+                                hidden.size() == 1 ? "one column" : hidden.size() + " columns"));
         add(lines, MASKED, hidden);
         add(
                 lines,
@@ -138,12 +137,9 @@ public final class LoginReport {
 
     static void add(List<String> report, String what, List<String> names) {
         if (!names.isEmpty()) {
-            report.add(
-                    what
-                            + names.stream().limit(MAX_NAMED).collect(Collectors.joining(", "))
-                            + (names.size() > MAX_NAMED
-                                    ? " and " + (names.size() - MAX_NAMED) + " more"
-                                    : ""));
+            String some = names.stream().limit(MAX_NAMED).collect(Collectors.joining(", "));
+            int more = names.size() - MAX_NAMED;
+            report.add(what + some + (more > 0 ? " and " + more + " more" : ""));
         }
     }
 }
