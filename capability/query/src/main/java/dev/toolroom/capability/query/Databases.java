@@ -8,6 +8,7 @@ import dev.toolroom.capability.query.harden.LoginFiles;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Outcome;
@@ -74,10 +75,10 @@ final class Databases implements AutoCloseable {
         T run(Hardening login) throws SQLException;
     }
 
-    <T> T harden(String id, LoginTask<T> task) {
+    <T> T harden(String id, ConnectionUrl.@Nullable Login owner, LoginTask<T> task) {
         ConnectionSettings settings = connections.find(id).orElseThrow(() -> unknown(id));
         try {
-            return task.run(new Hardening(settings, connections, logins));
+            return task.run(new Hardening(settings, owner, connections, logins));
         } catch (SQLException e) {
             throw DatabaseErrors.saysNo(settings, e);
         }
@@ -164,7 +165,8 @@ final class Databases implements AutoCloseable {
             told.addAll(MaskCheck.of(sessions, connection));
             if (LoginFiles.masksByRights(sessions.settings())) {
                 told.addAll(
-                        new Hardening(sessions.settings(), connections, logins).report(connection));
+                        new Hardening(sessions.settings(), null, connections, logins)
+                                .report(connection));
             }
             if (connections.all().stream().filter(each -> each.id().equals(id)).count() > 1) {
                 told.add("two connections are called " + id + ", and only the first is used");

@@ -39,6 +39,9 @@ public final class DatabaseErrors {
                     + " syntax to use";
     private static final Pattern HINT = Pattern.compile("(?m)^\\s*Hint: (.*)$");
 
+    /** The class of SQL states about a login. */
+    private static final String LOGIN_REFUSED = "28";
+
     /** PostgreSQL: terminated by an administrator. */
     private static final String ADMIN_SHUTDOWN = "57P01";
 
@@ -94,6 +97,9 @@ public final class DatabaseErrors {
         }
         if (isLost(e)) {
             return lost(settings, e);
+        }
+        if (String.valueOf(e.getSQLState()).startsWith(LOGIN_REFUSED)) {
+            return unreachable(settings, e);
         }
         String message = String.valueOf(e.getMessage());
         int code = e.getErrorCode();

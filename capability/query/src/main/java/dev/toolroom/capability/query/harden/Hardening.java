@@ -5,6 +5,7 @@ import dev.toolroom.capability.query.harden.LoginRights.Survey;
 import dev.toolroom.capability.query.refusal.MissingRight;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.call.Refusal;
 import java.sql.Connection;
@@ -13,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +26,19 @@ public final class Hardening {
     private static final int MAX_PASSES = 20;
 
     private final ConnectionSettings settings;
+    private final ConnectionUrl.@Nullable Login owner;
     private final Connections connections;
     private final LoginFiles files;
     private final LoginRights rights;
 
-    public Hardening(ConnectionSettings settings, Connections connections, LoginFiles files) {
+    /**
+     * @param owner that creates the login; null for the login of the connection
+     */
+    public Hardening(
+            ConnectionSettings settings,
+            ConnectionUrl.@Nullable Login owner,
+            Connections connections,
+            LoginFiles files) {
         if (!LoginFiles.masksByRights(settings)) {
             String why =
                     settings.mask().isEmpty()
@@ -41,6 +51,7 @@ public final class Hardening {
                             + " toolroom.yaml is hardened");
         }
         this.settings = settings;
+        this.owner = owner;
         this.connections = connections;
         this.files = files;
         this.rights = LoginRights.of(settings);
@@ -278,7 +289,14 @@ public final class Hardening {
     }
 
     private Connection owner() throws SQLException {
-        return connections.open(settings, rights.properties());
+        Properties properties = rights.properties();
+        if (owner == null) {
+            return connections.open(settings, properties);
+        }
+        properties.setProperty("user", owner.user());
+        properties.setProperty("password", owner.password());
+        String url = new ConnectionUrl(settings.url()).withoutLogin();
+        return connections.open(settings.withLogin(url, null, null), properties);
     }
 
     private Connection reader(Login login) throws SQLException {
