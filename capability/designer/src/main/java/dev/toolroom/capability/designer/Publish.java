@@ -269,7 +269,8 @@ final class Publish extends DesignerTool {
                                                                                 arguments, context),
                                                                         context.listener()))));
         if (done.failure() != null) {
-            throw DesignerRefusal.PUBLISH_FAILED.with(done.failure(), done.failureDetails());
+            throw DesignerRefusal.PUBLISH_FAILED.with(
+                    withoutMasked(done.failure(), settings), done.failureDetails());
         }
         var reply =
                 Reply.of(designer, designer.version())
@@ -281,6 +282,11 @@ final class Publish extends DesignerTool {
                 ChosenChanges.between(designer.base(), designer.read(model -> model.schema()))
                         .size();
         return unpublished == 0 ? reply : reply.put("unpublished", unpublished);
+    }
+
+    /** Databases quote values in their errors, also those of masked columns. */
+    private static String withoutMasked(String failure, ConnectionSettings settings) {
+        return settings.mask().isEmpty() ? failure : failure.replaceAll("['\"(].*['\")]", "…");
     }
 
     private static Consumer<Publication> check(

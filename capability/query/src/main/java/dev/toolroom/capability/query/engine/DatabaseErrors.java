@@ -157,17 +157,16 @@ public final class DatabaseErrors {
         return ended
                 ? new Refusal(
                         QueryRefusal.UNREACHABLE,
-                        "An administrator of database "
-                                + settings.id()
-                                + " ended the session while the statement ran. It was not started"
-                                + " again",
+                        ("An administrator of database %s ended the session while the statement"
+                                        + " ran. It was not started again")
+                                .formatted(settings.id()),
                         "Ask why it was ended before you send it again")
                 : new Refusal(
                         QueryRefusal.UNREACHABLE,
-                        "The connection to database "
-                                + settings.id()
-                                + " was lost while the statement ran. It was not started again, and"
-                                + " the database may still be working on it",
+                        ("The connection to database %s was lost while the statement ran. It was"
+                                        + " not started again, and the database may still be"
+                                        + " working on it")
+                                .formatted(settings.id()),
                         "Send it again once query_schema answers for this database");
     }
 

@@ -102,13 +102,13 @@ final class SqliteEngine implements Engine {
                     "Write the names of tables without main.");
         }
         statement.allNames().stream()
-                .filter(MaskingViews.STATISTICS::contains)
+                .filter(MaskingViews.REVEALING::contains)
                 .findFirst()
                 .ifPresent(
                         name -> {
                             throw new Refusal(
                                     QueryRefusal.MASKED,
-                                    name + " holds samples, sizes or counts of masked values",
+                                    name + " tells of masked values, or how many there are",
                                     "Leave " + name + " out");
                         });
     }

@@ -119,9 +119,12 @@ public final class LoginReport {
 
     /** Whether a sentence is a reason to bring the login up to date. */
     public static boolean needsUpdate(String sentence) {
-        return sentence.equals(OUTDATED)
-                || sentence.startsWith(NOT_GRANTED)
-                || sentence.startsWith(MEMBER);
+        return sentence.equals(OUTDATED) || sentence.startsWith(NOT_GRANTED);
+    }
+
+    /** Whether a sentence names groups, whose rights the login could take. */
+    public static boolean isMembership(String sentence) {
+        return sentence.startsWith(MEMBER);
     }
 
     static List<String> masked(List<Relation> all) {
