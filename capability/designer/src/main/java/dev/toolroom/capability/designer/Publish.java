@@ -286,7 +286,9 @@ final class Publish extends DesignerTool {
 
     /** Databases quote values in their errors, also those of masked columns. */
     private static String withoutMasked(String failure, ConnectionSettings settings) {
-        return settings.mask().isEmpty() ? failure : failure.replaceAll("['\"(].*['\")]", "…");
+        return settings.mask().isEmpty()
+                ? failure
+                : failure.replaceAll("'.*'|\".*\"|\\(.*\\)", "…");
     }
 
     private static Consumer<Publication> check(

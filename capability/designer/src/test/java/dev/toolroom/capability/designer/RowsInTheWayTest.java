@@ -171,10 +171,9 @@ class RowsInTheWayTest {
                 bench.show(settings.id());
                 bench.edit(set("s", "'dataType':'int'"));
                 String failed = bench.publish(",'acceptDataLoss':true").write();
-                assertThat(failed).contains("publish_failed");
-                assertThat(failed.contains("Incorrect integer value: 'a'"))
-                        .as(failed)
-                        .isNotEqualTo(isMasked);
+                assertThat(failed)
+                        .contains("publish_failed")
+                        .contains("incorrect INTEGER value: " + (isMasked ? "…" : "'a'"));
             }
         }
     }
