@@ -1,7 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useReading } from '../../api/useReading';
 import { useWorkroom } from '../../api/Workroom';
-import { NEW_CONNECTION, connectionOf, masksByLogin, type Connection } from '../../model/connections';
+import {
+  NEW_CONNECTION,
+  connectionOf,
+  masksByLogin,
+  type Connection,
+} from '../../model/connections';
 import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { useNavigation } from '../../ui/Navigation';

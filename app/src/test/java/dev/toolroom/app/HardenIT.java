@@ -106,6 +106,23 @@ class HardenIT {
         assertThat(ToolroomProcess.run(home, "query", "lent", "SELECT name FROM people").out())
                 .contains("Ada");
         assertThat(filesWith("owners-secret")).isEmpty();
+        var hardenedAtOnce =
+                ToolroomProcess.byPerson(
+                        home,
+                        "connection",
+                        "add",
+                        "masked",
+                        "--kind",
+                        "postgresql",
+                        "--url",
+                        url,
+                        "--user",
+                        "postgres",
+                        "--mask",
+                        "*.email");
+        assertThat(hardenedAtOnce.out())
+                .contains("Added masked to", "Queries of masked now use a login");
+        assertThat(hardenedAtOnce.exit()).isZero();
         var removed =
                 ToolroomProcess.byPersonWho(
                         types, home, "connection", "harden", "lent", "--undo", "--ask-owner");

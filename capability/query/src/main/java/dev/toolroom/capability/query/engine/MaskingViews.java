@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.engine;
 
 import dev.toolroom.capability.query.engine.SqliteSchema.Column;
+import dev.toolroom.capability.query.engine.SqliteSchema.ForeignKey;
 import dev.toolroom.capability.query.engine.SqliteSchema.Index;
 import dev.toolroom.capability.query.engine.SqliteSchema.Relation;
 import dev.toolroom.capability.query.gate.Dialect;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -41,7 +43,7 @@ final class MaskingViews {
      * Tables with samples, sizes or counts of values, and pragmas that compare values of the tables
      * themselves. A TEMP view cannot have most of the names.
      */
-    static final Set<String> REVEALING =
+    private static final Set<String> REVEALING =
             WordList.of(
                     """
                     dbstat foreign_key_check integrity_check pragma_foreign_key_check
@@ -67,8 +69,13 @@ final class MaskingViews {
         this.masks = masks;
     }
 
-    /** Creates the views of a session again, for the current schema. */
-    void create(Connection connection) throws SQLException {
+    /**
+     * Creates the views of a session again, for the current schema.
+     *
+     * @return the names that no statement may have
+     */
+    Set<String> create(Connection connection) throws SQLException {
+        SqliteSchema schema = SqliteSchema.read(connection);
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA query_only = OFF");
             try {
@@ -77,17 +84,37 @@ final class MaskingViews {
                 }
                 statement.execute("DROP TABLE IF EXISTS temp." + MARK);
                 statement.execute("CREATE TEMP TABLE " + MARK + " AS SELECT '[masked]' AS masked");
-                for (String each : definitions(connection)) {
+                for (String each : definitions(connection, schema)) {
                     statement.execute(each);
                 }
             } finally {
                 statement.execute("PRAGMA query_only = ON");
             }
         }
+        var refused = new HashSet<>(REVEALING);
+        if (schema.foreignKeys().stream().noneMatch(each -> comparesMasked(each, schema))) {
+            refused.removeIf(each -> each.endsWith("foreign_key_check"));
+        }
+        return refused;
     }
 
-    private List<String> definitions(Connection connection) throws SQLException {
-        SqliteSchema schema = SqliteSchema.read(connection);
+    private boolean comparesMasked(ForeignKey key, SqliteSchema schema) {
+        boolean isOfKey = key.target().isEmpty();
+        return isAnyMasked(schema, key.table(), each -> each.isNamed(key.column()))
+                || isAnyMasked(
+                        schema,
+                        key.targetTable(),
+                        each -> isOfKey ? each.key() : each.isNamed(key.target()));
+    }
+
+    private boolean isAnyMasked(SqliteSchema schema, String table, Predicate<Column> which) {
+        return schema.columns().entrySet().stream()
+                .filter(each -> each.getKey().equalsIgnoreCase(table))
+                .flatMap(each -> each.getValue().stream())
+                .anyMatch(each -> which.test(each) && isMasked(table, each));
+    }
+
+    private List<String> definitions(Connection connection, SqliteSchema schema) {
         Set<String> reaching = reaching(connection, schema);
         var definitions = new ArrayList<String>();
         for (Relation each : schema.relations()) {

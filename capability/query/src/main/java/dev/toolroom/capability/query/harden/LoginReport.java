@@ -98,11 +98,11 @@ public final class LoginReport {
         List<String> hidden = survey.maskedColumns();
         var lines = new ArrayList<String>();
         lines.add(
-                "%s the login %s, which reads %d tables but not %s. Its password stays in a file of the home"
+                "%s the login %s, which reads %s but not %s. Its password stays in a file of the home"
                         .formatted(
                                 exists ? "Uses" : "Creates",
                                 login.role(),
-                                survey.tables(),
+                                survey.tables() == 1 ? "one table" : survey.tables() + " tables",
                                 hidden.size() == 1 ? "one column" : hidden.size() + " columns"));
         add(lines, MASKED, hidden);
         add(

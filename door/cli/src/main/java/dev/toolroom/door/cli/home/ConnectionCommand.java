@@ -199,9 +199,7 @@ public final class ConnectionCommand {
             entry.put("password", "${" + passwordVariable + "}");
         }
         entry.putIfPresent("dialect", dialect);
-        if (mask != null) {
-            entry.put("mask", Json.Arr.ofTexts(mask));
-        }
+        entry.putIfPresent("mask", mask == null ? null : Json.Arr.ofTexts(mask));
         if (readWrite) {
             entry.put("access", "read-write");
         }
