@@ -51,7 +51,7 @@ record MariaDbRights(MaskPatterns masks) implements LoginRights {
     /** Databases in which the server keeps samples of values, statements and password hashes. */
     private static final List<String> SYSTEM = List.of("mysql", "performance_schema", "sys");
 
-    /** EXECUTE: functions have the rights of whoever created them. */
+    /** With EXECUTE, a function could read masked columns with the rights of its owner. */
     private static final Pattern OTHER_RIGHTS =
             Pattern.compile(
                     "\\b(ALL PRIVILEGES|EXECUTE|FILE|SUPER|PROCESS|PROXY"
