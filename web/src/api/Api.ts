@@ -6,6 +6,8 @@ import type {
   CallResult,
   ConnectGuide,
   ConnectionData,
+  ConnectionLogin,
+  ConnectionLoginRequest,
   ConnectionTest,
   StandingApproval,
   StandingApprovals,
@@ -91,6 +93,11 @@ export class Api {
 
   testConnection(body: ConnectionData): Promise<ConnectionTest> {
     return this.#json('/api/connection-tests', 'POST', body);
+  }
+
+  /** Plans or creates the login of a connection that cannot read its masked columns. */
+  connectionLogin(body: ConnectionLoginRequest): Promise<ConnectionLogin> {
+    return this.#json('/api/connection-logins', 'POST', body);
   }
 
   async pending(): Promise<readonly Question[]> {

@@ -67,6 +67,20 @@ export interface CallResult<Body = unknown> {
 export type ConnectionData = Readonly<Record<string, unknown>>;
 
 /** What a login found. */
+export interface ConnectionLoginRequest {
+  readonly connection: string;
+  readonly action: 'plan' | 'create';
+  /** Who may create logins, used once; without a user, the login of the connection. */
+  readonly owner: { readonly user: string; readonly password: string };
+}
+
+/** What a login for masked columns needs, or what was found after it was created. */
+export interface ConnectionLogin {
+  readonly lines?: readonly string[];
+  readonly statements?: readonly string[];
+  readonly report?: readonly string[];
+}
+
 export interface ConnectionTest {
   readonly works: boolean;
   readonly problem?: string;

@@ -58,6 +58,10 @@ export function connectionOf(data: Fields): Connection {
 /** Whether the database is one file, which can be a scratch database. */
 export const isFile = (kind: string) => kind === 'sqlite' || kind === 'h2';
 
+/** Whether the database hides masked columns by the rights of a login, which has to be created. */
+export const masksByLogin = ({ kind, mask }: ConnectionDraft) =>
+  mask !== '' && ['postgresql', 'mariadb', 'sqlserver'].includes(kind);
+
 /** As the server takes it. */
 export function bodyOf(draft: ConnectionDraft): Fields {
   const { from, secret, mask, access, ...plain } = draft;

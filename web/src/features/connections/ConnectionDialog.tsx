@@ -223,7 +223,8 @@ interface TextProperties {
   readonly onChange: (value: string) => void;
 }
 
-function Text({ label, hint, value, wrong, secret, first, onChange }: TextProperties) {
+/** A line of text with its label and a hint. */
+export function Text({ label, hint, value, wrong, secret, first, onChange }: TextProperties) {
   const id = useId();
   return (
     <Field id={id} label={label} hint={hint} wrong={wrong}>

@@ -1,7 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useReading } from '../../api/useReading';
 import { useWorkroom } from '../../api/Workroom';
-import { NEW_CONNECTION, connectionOf, type Connection } from '../../model/connections';
+import {
+  NEW_CONNECTION,
+  connectionOf,
+  masksByLogin,
+  type Connection,
+} from '../../model/connections';
 import { countText, visible } from '../../model/text';
 import { Button } from '../../ui/Button';
 import { useNavigation } from '../../ui/Navigation';
@@ -10,6 +15,7 @@ import { PageHead } from '../../ui/PageHead';
 import { Skeleton } from '../../ui/Skeleton';
 import { ui } from '../../ui/look';
 import { ConnectionDialog } from './ConnectionDialog';
+import { HardenDialog } from './HardenDialog';
 import { RemoveDialog } from './RemoveDialog';
 import { PATH } from './routes';
 import { TestButton } from './TestButton';
@@ -22,6 +28,7 @@ export function ConnectionsPage() {
   const { route, go } = useNavigation();
   const { connections, problem, take } = useConnections();
   const [removing, setRemoving] = useState<Connection>();
+  const [hardening, setHardening] = useState<Connection>();
   const { edit = '' } = route.parameters;
   const open = (id: string) => go({ path: PATH, parameters: { edit: id } });
   const close = () => go({ path: PATH, parameters: {} }, true);
@@ -68,6 +75,11 @@ export function ConnectionsPage() {
                 {each.mask ? <span className={css.soft}>Masked: {visible(each.mask)}</span> : null}
               </div>
               <TestButton draft={each} />
+              {masksByLogin(each) ? (
+                <Button icon="lock" onClick={() => setHardening(each)}>
+                  Harden
+                </Button>
+              ) : null}
               <Button onClick={() => open(each.id)}>Edit</Button>
               <Button
                 kind="danger"
@@ -90,6 +102,9 @@ export function ConnectionsPage() {
           }}
           onClose={close}
         />
+      ) : null}
+      {hardening ? (
+        <HardenDialog connection={hardening} onClose={() => setHardening(undefined)} />
       ) : null}
       {removing ? (
         <RemoveDialog

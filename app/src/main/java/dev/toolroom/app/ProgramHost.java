@@ -15,6 +15,7 @@ import dev.toolroom.door.cli.terminal.ExitCode;
 import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.foundation.home.HomeFolder;
 import dev.toolroom.foundation.home.HomeProblem;
+import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.kernel.Check;
 import dev.toolroom.kernel.Resource;
 import dev.toolroom.kernel.call.CallId;
@@ -190,21 +191,25 @@ final class ProgramHost implements CommandHost {
     }
 
     @Override
-    public LoginPlan planLogin(String connection, boolean print) {
-        Hardening.Plan plan = refused(() -> query().planLogin(connection, print));
+    public LoginPlan planLogin(String connection, @Nullable Owner owner, boolean print) {
+        Hardening.Plan plan = refused(() -> query().planLogin(connection, login(owner), print));
         return new LoginPlan(plan.asks(), plan.lines(), plan.statements());
     }
 
-    @Override
-    public List<String> createLogin(String connection) {
-        return refused(() -> query().createLogin(connection));
+    private static ConnectionUrl.@Nullable Login login(@Nullable Owner owner) {
+        return owner == null ? null : new ConnectionUrl.Login(owner.user(), owner.password());
     }
 
     @Override
-    public void removeLogin(String connection) {
+    public List<String> createLogin(String connection, @Nullable Owner owner) {
+        return refused(() -> query().createLogin(connection, login(owner)));
+    }
+
+    @Override
+    public void removeLogin(String connection, @Nullable Owner owner) {
         refused(
                 () -> {
-                    query().removeLogin(connection);
+                    query().removeLogin(connection, login(owner));
                     return connection;
                 });
     }

@@ -1,11 +1,17 @@
 package dev.toolroom.app;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.testkit.PostgresServer;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +67,78 @@ class HardenIT {
         assertThat(Files.readString(home.resolve("toolroom.yaml"))).doesNotContain("password");
         aNewTableFollows(server);
         aPersonRemovesAndCreatesTheLogin();
+        aPersonNamesAnOwnerWhoIsNotStored(server);
+    }
+
+    /** The connection has no login of its own. */
+    private void aPersonNamesAnOwnerWhoIsNotStored(PostgresServer server) throws Exception {
+        String url = server.url("postgres").replaceFirst("\\?.*", "");
+        var types =
+                Map.of(
+                        "User that may create logins in lent: ", "postgres",
+                        "Password (not stored): ", "owners-secret");
+        var added =
+                ToolroomProcess.byPerson(
+                        home,
+                        "connection",
+                        "add",
+                        "lent",
+                        "--kind",
+                        "postgresql",
+                        "--url",
+                        url,
+                        "--user",
+                        "nobody-here",
+                        "--mask",
+                        "*.email");
+        assertThat(added.exit()).as(added.out()).isEqualTo(1);
+        assertThat(added.out()).contains("the database turns the login away");
+        var asked = ToolroomProcess.run(home, "connection", "harden", "lent", "--ask-owner");
+        assertThat(asked.exit()).isEqualTo(1);
+        assertThat(asked.err()).contains("interactive terminal");
+        var created =
+                ToolroomProcess.byPersonWho(
+                        types, home, "connection", "harden", "lent", "--ask-owner");
+        assertThat(created.exit()).as(created.out()).isZero();
+        assertThat(created.out())
+                .contains("Type ", "Queries of lent now use a login")
+                .doesNotContain("owners-secret");
+        assertThat(ToolroomProcess.run(home, "query", "lent", "SELECT name FROM people").out())
+                .contains("Ada");
+        assertThat(filesWith("owners-secret")).isEmpty();
+        var hardenedAtOnce =
+                ToolroomProcess.byPerson(
+                        home,
+                        "connection",
+                        "add",
+                        "masked",
+                        "--kind",
+                        "postgresql",
+                        "--url",
+                        url,
+                        "--user",
+                        "postgres",
+                        "--mask",
+                        "*.email");
+        assertThat(hardenedAtOnce.out())
+                .contains("Added masked to", "Queries of masked now use a login");
+        assertThat(hardenedAtOnce.exit()).isZero();
+        var removed =
+                ToolroomProcess.byPersonWho(
+                        types, home, "connection", "harden", "lent", "--undo", "--ask-owner");
+        assertThat(removed.out()).contains("Removed the login of lent.");
+    }
+
+    private List<Path> filesWith(String text) throws IOException {
+        try (Stream<Path> all = Files.walk(home)) {
+            var found = new ArrayList<Path>();
+            for (Path each : all.filter(Files::isRegularFile).toList()) {
+                if (new String(Files.readAllBytes(each), ISO_8859_1).contains(text)) {
+                    found.add(each);
+                }
+            }
+            return found;
+        }
     }
 
     private void aNewTableFollows(PostgresServer server) throws Exception {

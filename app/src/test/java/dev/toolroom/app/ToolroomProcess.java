@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -109,16 +110,33 @@ final class ToolroomProcess implements AutoCloseable {
 
     /** Runs one command on a terminal, where a person approves what it asks. */
     static Run byPerson(Path home, String... arguments) throws IOException, InterruptedException {
-        Process process = atTerminal(home, arguments);
+        return byPersonWho(Map.of(), home, arguments);
+    }
+
+    /**
+     * @param types what the person types when asked for something else than an approval
+     */
+    static Run byPersonWho(Map<String, String> types, Path home, String... arguments)
+            throws IOException, InterruptedException {
+        Process process = atTerminal(types, home, arguments);
         String out = new String(process.getInputStream().readAllBytes(), UTF_8);
         return new Run(process.waitFor(), out, out);
     }
 
     /** Starts a command on a terminal, where a person approves what it asks. */
     static Process atTerminal(Path home, String... arguments) throws IOException {
+        return atTerminal(Map.of(), home, arguments);
+    }
+
+    private static Process atTerminal(Map<String, String> types, Path home, String... arguments)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of("python3", "../.ci/person.py"));
         command.addAll(command(home, arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        var lines = new StringJoiner("\n");
+        types.forEach((question, answer) -> lines.add(question + "\t" + answer));
+        builder.environment().put("PERSON_TYPES", lines.toString());
+        Process process = builder.start();
         process.getOutputStream().close();
         return process;
     }

@@ -1,6 +1,7 @@
 package dev.toolroom.app.settings;
 
 import dev.toolroom.capability.query.QueryCapability;
+import dev.toolroom.capability.query.harden.Hardening;
 import dev.toolroom.door.http.ConnectionRoutes;
 import dev.toolroom.door.http.ConnectionRoutes.Refused;
 import dev.toolroom.foundation.home.HomeFolder;
@@ -8,6 +9,7 @@ import dev.toolroom.foundation.home.PrivateFiles;
 import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.foundation.relational.Connections;
+import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -241,16 +243,52 @@ public final class ManagedConnections implements ConnectionRoutes.Desk {
         }
     }
 
-    private Json.Obj examined(ConnectionSettings candidate) {
+    private QueryCapability query(ConnectionSettings settings) {
         var connections =
                 new Connections(
-                        () -> List.of(candidate), text -> Settings.resolved(text, System.getenv()));
-        var query =
-                new QueryCapability(
-                        connections,
-                        context.home()::logins,
-                        context.home()::exports,
-                        context.clock());
+                        () -> List.of(settings), text -> Settings.resolved(text, System.getenv()));
+        return new QueryCapability(
+                connections, context.home()::logins, context.home()::exports, context.clock());
+    }
+
+    @Override
+    public Json.Obj login(Json.Obj wanted) throws IOException {
+        String id = wanted.text("connection", "");
+        Json.Obj entry = stored(id);
+        if (entry == null) {
+            throw new Refused("There is no connection " + id + ".");
+        }
+        Json.Obj given = wanted.object("owner");
+        ConnectionUrl.Login owner =
+                given.text("user", "").isEmpty()
+                        ? null
+                        : new ConnectionUrl.Login(
+                                given.text("user", ""), given.text("password", ""));
+        QueryCapability query = query(Settings.connection(entry, context.home().root()));
+        try {
+            return switch (wanted.text("action", "")) {
+                case "plan" -> shown(query.planLogin(id, owner, false));
+                case "create" ->
+                        Json.Obj.EMPTY.with(
+                                "report", Json.Arr.ofTexts(query.createLogin(id, owner)));
+                default -> throw new Refused("The action is plan or create.");
+            };
+        } catch (Refusal e) {
+            throw new Refused(e.outcome().message(), e.outcome().nextStep());
+        } finally {
+            query.close();
+        }
+    }
+
+    private static Json.Obj shown(Hardening.Plan plan) {
+        return Json.object()
+                .put("lines", Json.Arr.ofTexts(plan.lines()))
+                .put("statements", Json.Arr.ofTexts(plan.statements()))
+                .build();
+    }
+
+    private Json.Obj examined(ConnectionSettings candidate) {
+        QueryCapability query = query(candidate);
         try {
             var found = query.examine();
             if (found.isEmpty()) {

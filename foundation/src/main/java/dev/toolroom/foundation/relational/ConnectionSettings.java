@@ -88,7 +88,7 @@ public record ConnectionSettings(
 
     /** Returns read-only settings for another login and URL, without a role. */
     public ConnectionSettings withLogin(
-            String otherUrl, String otherUser, String otherPasswordFile) {
+            String otherUrl, @Nullable String otherUser, @Nullable String otherPasswordFile) {
         return new ConnectionSettings(
                 id,
                 kind,

@@ -6,6 +6,7 @@ import static dev.toolroom.capability.designer.publish.Asked.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.nio.file.Path;
@@ -146,6 +147,34 @@ class RowsInTheWayTest {
             bench.edit(set("s", "'dataType':'integer'"));
             Json.Obj preview = bench.tool("designer_publish", "{}");
             assertThat(found(preview)).isEqualTo(Map.of("type_narrowed", 3L));
+        }
+    }
+
+    /** The database quotes the first value that does not fit. */
+    @Test
+    void aFailureShowsNoValueOfAMaskedColumn() throws Exception {
+        for (boolean isMasked : new boolean[] {false, true}) {
+            bench(DatabaseKind.MARIADB).close();
+            var settings =
+                    new ConnectionSettings(
+                            "masked" + isMasked,
+                            DatabaseKind.MARIADB,
+                            engine.url(),
+                            "localhost",
+                            "db",
+                            null,
+                            null,
+                            ConnectionSettings.Access.READ_WRITE,
+                            null,
+                            isMasked ? List.of("c.s") : List.of());
+            try (var bench = new Bench(folder, settings)) {
+                bench.show(settings.id());
+                bench.edit(set("s", "'dataType':'int'"));
+                String failed = bench.publish(",'acceptDataLoss':true").write();
+                assertThat(failed)
+                        .contains("publish_failed")
+                        .contains("incorrect INTEGER value: " + (isMasked ? "…" : "'a'"));
+            }
         }
     }
 

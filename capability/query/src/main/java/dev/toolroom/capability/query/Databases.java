@@ -5,9 +5,11 @@ import dev.toolroom.capability.query.engine.DatabaseErrors;
 import dev.toolroom.capability.query.engine.Sessions;
 import dev.toolroom.capability.query.harden.Hardening;
 import dev.toolroom.capability.query.harden.LoginFiles;
+import dev.toolroom.capability.query.harden.LoginReport;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.call.Outcome;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The databases of the settings by their names. Sessions are opened when they are needed. */
@@ -74,10 +77,10 @@ final class Databases implements AutoCloseable {
         T run(Hardening login) throws SQLException;
     }
 
-    <T> T harden(String id, LoginTask<T> task) {
+    <T> T harden(String id, ConnectionUrl.@Nullable Login owner, LoginTask<T> task) {
         ConnectionSettings settings = connections.find(id).orElseThrow(() -> unknown(id));
         try {
-            return task.run(new Hardening(settings, connections, logins));
+            return task.run(new Hardening(settings, owner, connections, logins));
         } catch (SQLException e) {
             throw DatabaseErrors.saysNo(settings, e);
         }
@@ -160,17 +163,28 @@ final class Databases implements AutoCloseable {
     private Examined loggedIn(Sessions sessions, String id) {
         try (Connection connection = sessions.open().connection()) {
             List<String> powers = sessions.engine().powers(connection);
-            var told = new ArrayList<>(powers);
-            told.addAll(MaskCheck.of(sessions, connection));
-            if (LoginFiles.masksByRights(sessions.settings())) {
-                told.addAll(
-                        new Hardening(sessions.settings(), connections, logins).report(connection));
-            }
+            List<String> settings = new ArrayList<>(MaskCheck.of(sessions, connection));
             if (connections.all().stream().filter(each -> each.id().equals(id)).count() > 1) {
-                told.add("two connections are called " + id + ", and only the first is used");
+                settings.add("two connections are called " + id + ", and only the first is used");
             }
-            String login = powers.isEmpty() ? "" : sessions.engine().readingLogin();
-            return new Examined(id, null, login, told);
+            List<String> login =
+                    LoginFiles.masksByRights(sessions.settings())
+                            ? new Hardening(sessions.settings(), null, connections, logins)
+                                    .report(connection)
+                            : List.of();
+            String nextStep = "";
+            if (!powers.isEmpty()) {
+                String reading = sessions.engine().readingLogin();
+                nextStep = "give it a login that can only select: " + reading;
+            } else if (login.stream().anyMatch(LoginReport::needsUpdate)) {
+                nextStep = "toolroom connection harden " + id;
+            } else if (login.stream().anyMatch(LoginReport::isMembership)) {
+                nextStep = "revoke the memberships of that login";
+            } else if (!settings.isEmpty()) {
+                nextStep = "correct the connection in toolroom.yaml";
+            }
+            List<String> all = Stream.of(powers, settings, login).flatMap(List::stream).toList();
+            return new Examined(id, null, nextStep, all);
         } catch (SQLException e) {
             Outcome.Refused no = DatabaseErrors.saysNo(sessions.settings(), e).outcome();
             return new Examined(id, no.message(), no.nextStep(), List.of());

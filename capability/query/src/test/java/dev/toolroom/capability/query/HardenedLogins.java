@@ -40,6 +40,7 @@ public final class HardenedLogins {
     static Hardening hardening(ConnectionSettings settings, Path folder) {
         return new Hardening(
                 settings,
+                null,
                 new Connections(() -> List.of(settings), text -> text),
                 new LoginFiles(() -> folder));
     }

@@ -142,6 +142,11 @@ class MaskedLoginTest extends HardenedDatabase {
         change(
                 "CREATE FUNCTION leaks() RETURNS text SECURITY DEFINER LANGUAGE sql AS 'SELECT email FROM people'",
                 "ALTER TABLE notes ENABLE ROW LEVEL SECURITY",
+                "CREATE LANGUAGE unsafe HANDLER plpgsql_call_handler",
+                "CREATE FUNCTION anything() RETURNS int LANGUAGE unsafe AS 'BEGIN RETURN 1; END'",
+                "CREATE FOREIGN DATA WRAPPER wrapper",
+                "CREATE SERVER far FOREIGN DATA WRAPPER wrapper",
+                "CREATE FOREIGN TABLE distant (id int) SERVER far",
                 "CREATE GROUP staff");
         List<String> report = hardening(settings()).run();
         assertThat(report)
@@ -150,12 +155,21 @@ class MaskedLoginTest extends HardenedDatabase {
                 .anyMatch(each -> each.contains("of notes (no row: no policy is for it)"))
                 .anyMatch(
                         each ->
+                                each.startsWith("functions in untrusted languages")
+                                        && each.endsWith("anything()"))
+                .anyMatch(
+                        each ->
+                                each.startsWith("tables that are not granted, because")
+                                        && each.endsWith("distant"))
+                .anyMatch(
+                        each ->
                                 each.startsWith("views that are not shown")
                                         && each.endsWith("again, contacts"));
         change("GRANT staff TO " + roles().getFirst());
         try (var capability = capability(settings())) {
             assertThat(capability.checks().getFirst().found())
                     .contains("the login for masked columns is a member of staff");
+            assertThat(capability.checks().getFirst().fix()).startsWith("revoke the memberships");
         }
         change("DROP ROLE staff");
     }

@@ -24,7 +24,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  * differ in the masked values alone.
  */
 class MaskingViewsTest {
-    private static final String[] MASK = {"people.email", "*.salary", "own.email", "copies.email"};
+    private static final String[] MASK = {
+        "people.email", "*.salary", "own.email", "copies.email", "checked.email"
+    };
 
     /** The text, then the number, of each row; in another order, and one of them unknown. */
     private static final List<List<String>> VALUES =

@@ -114,6 +114,41 @@ class ReadingRoleTest {
         assertThat(examined(settings, folder).problem()).contains("its role in toolroom.yaml");
     }
 
+    /** A role of the server may have it by default, and each transaction sets it anyway. */
+    @Test
+    void aLoginWhoseTransactionsAreReadOnlyByDefaultIsAnswered() {
+        try (var house = new QueryApplication(settings("careful", "", NOTHING))) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(first(house.query("SELECT count(*) FROM orders"))).isNotEmpty();
+            }
+        }
+    }
+
+    /** Otherwise a view over a volatile function could run a program of the server. */
+    @Test
+    void statementsOfASuperuserCannotRunAProgram() throws SQLException {
+        try (Connection owner = ReportingDatabase.owner();
+                Statement statement = owner.createStatement()) {
+            statement.execute(
+                    "CREATE FUNCTION runs() RETURNS int LANGUAGE plpgsql AS"
+                            + " 'BEGIN COPY (SELECT 1) TO PROGRAM ''true''; RETURN 1; END'");
+            statement.execute("CREATE VIEW running AS SELECT runs() AS n");
+        }
+        try (var house = new QueryApplication(settings("postgres", "", NOTHING))) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(first(house.query("SELECT current_user, session_user")))
+                        .isEqualTo("[\"pg_read_all_data\",\"postgres\"]");
+                assertThat(house.query("SELECT n FROM running").json())
+                        .contains("permission denied to COPY to or from an external program");
+            }
+        } finally {
+            try (Connection owner = ReportingDatabase.owner();
+                    Statement statement = owner.createStatement()) {
+                statement.execute("DROP FUNCTION runs CASCADE");
+            }
+        }
+    }
+
     /** What an owner could do counts no more. */
     @Test
     void aLookAtTheConnectionTellsOfTheRole(@TempDir Path folder) {

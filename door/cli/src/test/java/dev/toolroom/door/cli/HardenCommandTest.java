@@ -38,8 +38,15 @@ class HardenCommandTest {
         @Override
         public int read() {
             if (typed.isEmpty()) {
-                var code = CODE.matcher(err.toString(UTF_8));
-                typed = (code.find() && agrees ? code.group(1) : "y") + "\n";
+                String shown = err.toString(UTF_8);
+                var code = CODE.matcher(shown);
+                typed =
+                        (shown.endsWith("in shop: ")
+                                        ? "olga"
+                                        : shown.endsWith("(not stored): ")
+                                                ? "not told"
+                                                : code.find() && agrees ? code.group(1) : "y")
+                                + "\n";
             }
             char next = typed.charAt(0);
             typed = typed.substring(1);
@@ -71,11 +78,11 @@ class HardenCommandTest {
                                         switch (method.getName()) {
                                             case "planLogin" -> plan;
                                             case "createLogin" -> {
-                                                done.add("created " + values[0]);
+                                                done.add("created " + by(values));
                                                 yield List.of("masked columns: people.email");
                                             }
                                             case "removeLogin" -> {
-                                                done.add("removed " + values[0]);
+                                                done.add("removed " + by(values));
                                                 yield null;
                                             }
                                             default ->
@@ -85,6 +92,23 @@ class HardenCommandTest {
         var all = new ArrayList<>(List.of("connection", "harden", "shop"));
         all.addAll(List.of(arguments));
         return new Cli(host, terminal).run(all.toArray(String[]::new));
+    }
+
+    /** The connection, and the owner if there is one. */
+    private static String by(Object[] values) {
+        return values[1] instanceof CommandHost.Owner(String user, String password)
+                ? values[0] + " by " + user + "/" + password
+                : String.valueOf(values[0]);
+    }
+
+    @Test
+    void anOwnerIsAskedFor() {
+        assertThat(run(true, true, true, "--ask-owner")).as(err.toString(UTF_8)).isZero();
+        assertThat(done).containsExactly("created shop by olga/not told");
+        assertThat(err.toString(UTF_8)).contains("Password (not stored): ");
+        done.clear();
+        assertThat(run(false, true, true, "--ask-owner")).isEqualTo(1);
+        assertThat(done).isEmpty();
     }
 
     @ParameterizedTest

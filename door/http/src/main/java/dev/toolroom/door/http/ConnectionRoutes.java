@@ -35,14 +35,29 @@ public final class ConnectionRoutes {
 
         /** Tests a connection by logging in, and returns the result. Saves nothing. */
         Json.Obj test(Json.Obj connection) throws IOException;
+
+        /**
+         * Plans or creates the login of a connection that cannot read its masked columns.
+         *
+         * @param wanted the connection, the action, and who may create logins if the login of the
+         *     connection may not
+         */
+        Json.Obj login(Json.Obj wanted) throws IOException;
     }
 
     /** Thrown when the settings cannot be changed as requested. */
     public static final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1;
 
+        private final String nextStep;
+
         public Refused(String message) {
+            this(message, "Correct the connection, then save it again");
+        }
+
+        public Refused(String message, String nextStep) {
             super(message, null, false, false);
+            this.nextStep = nextStep;
         }
     }
 
@@ -51,7 +66,8 @@ public final class ConnectionRoutes {
         routes.post("/api/connections", request -> save(request, null));
         routes.post("/api/connections/{id}", request -> save(request, request.pathParam("id")));
         routes.delete("/api/connections/{id}", this::remove);
-        routes.post("/api/connection-tests", this::test);
+        routes.post("/api/connection-tests", request -> answer(request, desk::test));
+        routes.post("/api/connection-logins", request -> answer(request, desk::login));
     }
 
     private void list(Context request) {
@@ -85,10 +101,15 @@ public final class ConnectionRoutes {
         HttpDoor.json(request, desk.list());
     }
 
-    private void test(Context request) throws IOException {
+    /** What the desk does for a person with the body of a request. */
+    private interface Task {
+        Json.Obj run(Json.Obj body) throws IOException;
+    }
+
+    private static void answer(Context request, Task task) throws IOException {
         ConfirmationRoutes.checkPerson(request);
         try {
-            HttpDoor.json(request, desk.test(HttpDoor.object(request)));
+            HttpDoor.json(request, task.run(HttpDoor.object(request)));
         } catch (Refused refused) {
             throw refusal(refused);
         }
@@ -96,9 +117,6 @@ public final class ConnectionRoutes {
 
     private static WebError refusal(Refused refused) {
         return new WebError(
-                422,
-                "web.bad-connection",
-                String.valueOf(refused.getMessage()),
-                "Correct the connection, then save it again");
+                422, "web.bad-connection", String.valueOf(refused.getMessage()), refused.nextStep);
     }
 }

@@ -61,6 +61,15 @@ class ConnectionsOverHttpTest {
             done.add("test");
             return Json.Obj.EMPTY.with("works", true);
         }
+
+        @Override
+        public Json.Obj login(Json.Obj wanted) {
+            if (wanted.text("connection", "").isEmpty()) {
+                throw new ConnectionRoutes.Refused("no login", "Name a connection");
+            }
+            done.add("login " + wanted.text("action", ""));
+            return Json.Obj.EMPTY;
+        }
     }
 
     @AfterEach
@@ -93,7 +102,8 @@ class ConnectionsOverHttpTest {
                     {"POST", "/api/connections"},
                     {"POST", "/api/connections/shop"},
                     {"DELETE", "/api/connections/shop"},
-                    {"POST", "/api/connection-tests"}
+                    {"POST", "/api/connection-tests"},
+                    {"POST", "/api/connection-logins"}
                 }) {
             HttpResponse<String> refused = send(false, each[0], each[1], "{\"id\":\"shop\"}");
             assertThat(refused.statusCode()).as(each[0] + " " + each[1]).isEqualTo(403);
@@ -115,6 +125,19 @@ class ConnectionsOverHttpTest {
         HttpResponse<String> bad = send(true, "POST", "/api/connections", "{\"id\":\"bad\"}");
         assertThat(bad.statusCode()).isEqualTo(422);
         assertThat(bad.body()).contains("bad is not a name", "web.bad-connection");
-        assertThat(done).contains("save null", "save shop", "test", "remove shop", "remove none");
+        String create = "{\"connection\":\"shop\",\"action\":\"create\"}";
+        assertThat(send(true, "POST", "/api/connection-logins", create).statusCode())
+                .isEqualTo(200);
+        HttpResponse<String> none = send(true, "POST", "/api/connection-logins", "{}");
+        assertThat(none.statusCode()).isEqualTo(422);
+        assertThat(none.body()).contains("no login", "Name a connection");
+        assertThat(done)
+                .contains(
+                        "save null",
+                        "save shop",
+                        "test",
+                        "remove shop",
+                        "remove none",
+                        "login create");
     }
 }

@@ -6,6 +6,7 @@ import dev.toolroom.capability.query.engine.StatementError;
 import dev.toolroom.capability.query.gate.ReadStatement;
 import dev.toolroom.capability.query.harden.Denied;
 import dev.toolroom.capability.query.harden.LoginFiles;
+import dev.toolroom.capability.query.refusal.MissingRight;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.text.SimilarNames;
@@ -22,12 +23,6 @@ import java.util.stream.Collectors;
 
 /** Looks up in the catalogue what may have been meant by a name that a database does not know. */
 public final class Advice {
-    /** PostgreSQL: a right is missing. */
-    private static final String DENIED = "42501";
-
-    /** A right is missing: codes of MariaDB and SQL Server. */
-    private static final Set<Integer> DENIED_CODES = Set.of(1044, 1142, 1143, 1370, 229, 230);
-
     private static final int MAX_TABLES = 6;
     private static final int MAX_COLUMNS = 40;
     private static final Pattern TOP = Pattern.compile("(?is).*\\bselect\\s+top\\b.*");
@@ -68,7 +63,7 @@ public final class Advice {
                         : wrong.map(name -> name.placeIn(statement.text())).orElse(0);
         var about = new Advice(connection, sessions, statement);
         String advice =
-                isDenied(error) && LoginFiles.masksByRights(sessions.settings())
+                MissingRight.isMeantBy(error) && LoginFiles.masksByRights(sessions.settings())
                         ? about.readable()
                         : wrong.map(about::about).orElse("");
         return new StatementError(error, position, advice);
@@ -81,10 +76,6 @@ public final class Advice {
         }
         int letters = Math.min(sentPosition - 1, sent.codePointCount(0, sent.length()));
         return sent.offsetByCodePoints(0, letters) + 1;
-    }
-
-    private static boolean isDenied(SQLException error) {
-        return DENIED.equals(error.getSQLState()) || DENIED_CODES.contains(error.getErrorCode());
     }
 
     /** Returns what the login of a masked connection may read instead. */

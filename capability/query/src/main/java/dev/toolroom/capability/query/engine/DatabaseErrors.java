@@ -1,5 +1,6 @@
 package dev.toolroom.capability.query.engine;
 
+import dev.toolroom.capability.query.refusal.MissingRight;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.capability.query.rows.Cells;
 import dev.toolroom.foundation.relational.ConnectionSettings;
@@ -38,6 +39,9 @@ public final class DatabaseErrors {
                     + " syntax to use";
     private static final Pattern HINT = Pattern.compile("(?m)^\\s*Hint: (.*)$");
 
+    /** The class of SQL states about a login. */
+    private static final String LOGIN_REFUSED = "28";
+
     /** PostgreSQL: terminated by an administrator. */
     private static final String ADMIN_SHUTDOWN = "57P01";
 
@@ -45,10 +49,6 @@ public final class DatabaseErrors {
     private static final int MARIADB_KILLED = 1927;
     private static final int SQLITE_NOT_A_DATABASE = 26;
     private static final int SQLITE_TOO_BIG = 18;
-
-    /** The codes of MariaDB, H2 and SQL Server for a missing right. */
-    private static final Set<Integer> FORBIDDEN =
-            Set.of(1044, 1142, 1143, 1227, 1370, 90_096, 229, 916);
 
     /** Those of H2 and MariaDB for a lack of memory. */
     private static final Set<Integer> TOO_MUCH = Set.of(90_108, 1037, 1038, 1041);
@@ -97,6 +97,9 @@ public final class DatabaseErrors {
         }
         if (isLost(e)) {
             return lost(settings, e);
+        }
+        if (String.valueOf(e.getSQLState()).startsWith(LOGIN_REFUSED)) {
+            return unreachable(settings, e);
         }
         String message = String.valueOf(e.getMessage());
         int code = e.getErrorCode();
@@ -154,23 +157,22 @@ public final class DatabaseErrors {
         return ended
                 ? new Refusal(
                         QueryRefusal.UNREACHABLE,
-                        "An administrator of database "
-                                + settings.id()
-                                + " ended the session while the statement ran. It was not started"
-                                + " again",
+                        ("An administrator of database %s ended the session while the statement"
+                                        + " ran. It was not started again")
+                                .formatted(settings.id()),
                         "Ask why it was ended before you send it again")
                 : new Refusal(
                         QueryRefusal.UNREACHABLE,
-                        "The connection to database "
-                                + settings.id()
-                                + " was lost while the statement ran. It was not started again, and"
-                                + " the database may still be working on it",
+                        ("The connection to database %s was lost while the statement ran. It was"
+                                        + " not started again, and the database may still be"
+                                        + " working on it")
+                                .formatted(settings.id()),
                         "Send it again once query_schema answers for this database");
     }
 
     private static String nextStep(SQLException e) {
         String advice = e instanceof StatementError no ? no.advice() : "";
-        if ("42501".equals(e.getSQLState()) || FORBIDDEN.contains(e.getErrorCode())) {
+        if (MissingRight.isMeantBy(e)) {
             return advice.isEmpty()
                     ? "It is not there, or the login may not use it; query_schema shows what there"
                             + " is"

@@ -1,6 +1,7 @@
 package dev.toolroom.capability.query.engine;
 
 import dev.toolroom.capability.query.engine.SqliteSchema.Column;
+import dev.toolroom.capability.query.engine.SqliteSchema.ForeignKey;
 import dev.toolroom.capability.query.engine.SqliteSchema.Index;
 import dev.toolroom.capability.query.engine.SqliteSchema.Relation;
 import dev.toolroom.capability.query.gate.Dialect;
@@ -13,16 +14,19 @@ import dev.toolroom.foundation.relational.sql.Syntax;
 import dev.toolroom.foundation.relational.sql.Token;
 import dev.toolroom.foundation.relational.sql.Token.Kind;
 import dev.toolroom.foundation.relational.sql.Tokens;
+import dev.toolroom.foundation.relational.sql.WordList;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -36,17 +40,16 @@ import java.util.stream.Collectors;
  */
 final class MaskingViews {
     /**
-     * Tables with samples, sizes or counts of values. A TEMP view cannot have most of the names.
+     * Tables with samples, sizes or counts of values, and pragmas that compare values of the tables
+     * themselves. A TEMP view cannot have most of the names.
      */
-    static final Set<String> STATISTICS =
-            Set.of(
-                    "dbstat",
-                    "sqlite_dbpage",
-                    "sqlite_sequence",
-                    "sqlite_stat1",
-                    "sqlite_stat2",
-                    "sqlite_stat3",
-                    "sqlite_stat4");
+    private static final Set<String> REVEALING =
+            WordList.of(
+                    """
+                    dbstat foreign_key_check integrity_check pragma_foreign_key_check
+                    pragma_integrity_check pragma_quick_check quick_check sqlite_dbpage
+                    sqlite_sequence sqlite_stat1 sqlite_stat2 sqlite_stat3 sqlite_stat4
+                    """);
 
     /** The table that {@code [masked]} is read from, so that metadata shows what is masked. */
     static final String MARK = "toolroom_mask";
@@ -66,8 +69,13 @@ final class MaskingViews {
         this.masks = masks;
     }
 
-    /** Creates the views of a session again, for the current schema. */
-    void create(Connection connection) throws SQLException {
+    /**
+     * Creates the views of a session again, for the current schema.
+     *
+     * @return the names that no statement may have
+     */
+    Set<String> create(Connection connection) throws SQLException {
+        SqliteSchema schema = SqliteSchema.read(connection);
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA query_only = OFF");
             try {
@@ -76,17 +84,37 @@ final class MaskingViews {
                 }
                 statement.execute("DROP TABLE IF EXISTS temp." + MARK);
                 statement.execute("CREATE TEMP TABLE " + MARK + " AS SELECT '[masked]' AS masked");
-                for (String each : definitions(connection)) {
+                for (String each : definitions(connection, schema)) {
                     statement.execute(each);
                 }
             } finally {
                 statement.execute("PRAGMA query_only = ON");
             }
         }
+        var refused = new HashSet<>(REVEALING);
+        if (schema.foreignKeys().stream().noneMatch(each -> comparesMasked(each, schema))) {
+            refused.removeIf(each -> each.endsWith("foreign_key_check"));
+        }
+        return refused;
     }
 
-    private List<String> definitions(Connection connection) throws SQLException {
-        SqliteSchema schema = SqliteSchema.read(connection);
+    private boolean comparesMasked(ForeignKey key, SqliteSchema schema) {
+        boolean isOfKey = key.target().isEmpty();
+        return isAnyMasked(schema, key.table(), each -> each.isNamed(key.column()))
+                || isAnyMasked(
+                        schema,
+                        key.targetTable(),
+                        each -> isOfKey ? each.key() : each.isNamed(key.target()));
+    }
+
+    private boolean isAnyMasked(SqliteSchema schema, String table, Predicate<Column> which) {
+        return schema.columns().entrySet().stream()
+                .filter(each -> each.getKey().equalsIgnoreCase(table))
+                .flatMap(each -> each.getValue().stream())
+                .anyMatch(each -> which.test(each) && isMasked(table, each));
+    }
+
+    private List<String> definitions(Connection connection, SqliteSchema schema) {
         Set<String> reaching = reaching(connection, schema);
         var definitions = new ArrayList<String>();
         for (Relation each : schema.relations()) {
@@ -111,41 +139,30 @@ final class MaskingViews {
 
     /** Returns the folded names of relations that show masked columns, directly or indirectly. */
     private Set<String> reaching(Connection connection, SqliteSchema schema) {
-        var reaching = new HashSet<>(STATISTICS);
+        var reaching = new HashSet<>(REVEALING);
+        var virtual = new ArrayList<String>();
+        var definitions = new HashMap<String, Set<String>>();
         for (Relation each : schema.relations()) {
-            boolean own =
-                    each.type().equals("table")
-                            ? hasMaskedColumn(each, schema)
-                            : hasMaskedColumn(connection, each);
-            if (own) {
-                reaching.add(folded(each.name()));
+            String name = folded(each.name());
+            boolean isTable = each.type().equals("table");
+            definitions.put(name, isTable ? Set.of() : namesIn(each.sql()));
+            if (isTable ? hasMaskedColumn(each, schema) : hasMaskedColumn(connection, each)) {
+                reaching.add(name);
+            }
+            if (each.type().equals("virtual")) {
+                virtual.add(name);
             }
         }
-        Set<String> virtual =
-                schema.relations().stream()
-                        .filter(each -> each.type().equals("virtual"))
-                        .map(each -> folded(each.name()))
-                        .collect(Collectors.toSet());
-        Map<String, Set<String>> named =
-                schema.relations().stream()
-                        .filter(each -> !each.type().equals("table"))
-                        .collect(
-                                Collectors.toMap(
-                                        each -> folded(each.name()),
-                                        each -> namesIn(each.sql()),
-                                        (one, _) -> one));
         for (boolean more = true; more; ) {
             more = false;
-            for (Relation each : schema.relations()) {
-                String name = folded(each.name());
-                boolean behind =
+            for (Map.Entry<String, Set<String>> each : definitions.entrySet()) {
+                String name = each.getKey();
+                // The tables of a virtual table begin with its name.
+                boolean isBehind =
                         virtual.stream()
-                                .anyMatch(
-                                        owner ->
-                                                name.startsWith(owner + "_")
-                                                        && reaching.contains(owner));
-                boolean reaches =
-                        behind || reaches(name, named.getOrDefault(name, Set.of()), reaching);
+                                .filter(reaching::contains)
+                                .anyMatch(owner -> name.startsWith(owner + "_"));
+                boolean reaches = isBehind || reaches(name, each.getValue(), reaching);
                 more |= reaches && reaching.add(name);
             }
         }
@@ -267,7 +284,7 @@ final class MaskingViews {
         try {
             String query = query(view.sql());
             Set<String> own = namesIn(query);
-            if (own.stream().anyMatch(STATISTICS::contains)) {
+            if (own.stream().anyMatch(REVEALING::contains)) {
                 return " AS " + NOT_SHOWN;
             }
             List<String> columns = columns(connection, view);

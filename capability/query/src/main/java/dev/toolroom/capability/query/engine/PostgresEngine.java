@@ -28,8 +28,6 @@ final class PostgresEngine implements Engine {
     /** Seeds need to differ, but are no secret. */
     private static final SplittableRandom SEEDS = new SplittableRandom();
 
-    private static final String DISCARD = "ROLLBACK; DISCARD ALL";
-
     private static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(1);
 
     /** The first version with a role that reads everything and can do nothing else. */
@@ -145,14 +143,12 @@ final class PostgresEngine implements Engine {
         return true;
     }
 
-    /** Sent as one message, to save round trips. */
+    /**
+     * Sent as one message, to save round trips. DISCARD ALL keeps the seed of random(), which a
+     * statement may have set.
+     */
     private static String clean() {
-        return DISCARD + seeded();
-    }
-
-    /** DISCARD ALL keeps the seed of random(), which a statement may have set. */
-    private static String seeded() {
-        return "; SET seed = " + SEEDS.nextDouble();
+        return "ROLLBACK; DISCARD ALL; SET seed = " + SEEDS.nextDouble();
     }
 
     @Override

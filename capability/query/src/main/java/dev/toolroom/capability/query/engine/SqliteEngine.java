@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConnection;
@@ -39,8 +40,7 @@ final class SqliteEngine implements Engine {
     private final boolean masked;
     private final MaskingViews maskingViews;
 
-    /** The version of the schema that the views of a session were created for. */
-    private final Map<Connection, String> maskedVersions =
+    private final Map<Connection, MaskedSchema> maskedSchemas =
             Collections.synchronizedMap(new WeakHashMap<>());
 
     private final Map<Connection, OpenFile> files =
@@ -86,15 +86,23 @@ final class SqliteEngine implements Engine {
     /** Limits values, because SQLite notices a cancel between two steps only. */
     @Override
     public void checkStatement(Connection connection, ReadStatement statement) throws SQLException {
-        if (masked) {
-            checkNames(statement);
+        MaskedSchema schema = maskedSchemas.get(connection);
+        if (schema != null) {
+            checkNames(statement, schema.refused());
         }
         connection
                 .unwrap(SQLiteConnection.class)
                 .setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, statement.longestValue());
     }
 
-    private static void checkNames(ReadStatement statement) {
+    /**
+     * What the views of a session were created for.
+     *
+     * @param refused names that no statement may have
+     */
+    private record MaskedSchema(String version, Set<String> refused) {}
+
+    private static void checkNames(ReadStatement statement, Set<String> refused) {
         if (statement.qualifies("main")) {
             throw new Refusal(
                     QueryRefusal.MASKED,
@@ -102,13 +110,13 @@ final class SqliteEngine implements Engine {
                     "Write the names of tables without main.");
         }
         statement.allNames().stream()
-                .filter(MaskingViews.STATISTICS::contains)
+                .filter(refused::contains)
                 .findFirst()
                 .ifPresent(
                         name -> {
                             throw new Refusal(
                                     QueryRefusal.MASKED,
-                                    name + " holds samples, sizes or counts of masked values",
+                                    name + " tells of masked values, or how many there are",
                                     "Leave " + name + " out");
                         });
     }
@@ -135,16 +143,23 @@ final class SqliteEngine implements Engine {
         if (!masked) {
             return;
         }
-        for (int i = 0; !schemaVersion(connection).equals(maskedVersions.get(connection)); i++) {
+        for (int i = 0; !hasViews(connection); i++) {
             if (i == MAX_SCHEMA_CHANGES) {
                 throw new SQLException("the tables are being changed all the time; call again");
             }
-            maskedVersions.remove(connection);
+            maskedSchemas.remove(connection);
             String version = schemaVersion(connection);
-            maskingViews.create(connection);
+            Set<String> refused = maskingViews.create(connection);
             connection.commit();
-            maskedVersions.put(connection, version);
+            maskedSchemas.put(connection, new MaskedSchema(version, refused));
         }
+    }
+
+    /** Whether the views of a session are those for the current schema. */
+    private boolean hasViews(Connection connection) throws SQLException {
+        String version = schemaVersion(connection);
+        MaskedSchema schema = maskedSchemas.get(connection);
+        return schema != null && schema.version().equals(version);
     }
 
     private static String schemaVersion(Connection connection) throws SQLException {

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param columns of ordinary tables, by the name of the table
  */
 record SqliteSchema(
-        List<Relation> relations, Map<String, List<Column>> columns, List<Index> indexes) {
+        List<Relation> relations,
+        Map<String, List<Column>> columns,
+        List<Index> indexes,
+        List<ForeignKey> foreignKeys) {
     private static final String RELATIONS =
             """
             SELECT m.name, CASE m.type WHEN 'view' THEN 'view' ELSE t.type END, m.sql
@@ -38,6 +41,13 @@ record SqliteSchema(
               FROM sqlite_master m, pragma_index_info(m.name, 'main') x WHERE m.type = 'index'\
             """;
 
+    private static final String FOREIGN_KEYS =
+            """
+            SELECT t.name, f."from", f."table", f."to"
+              FROM pragma_table_list t, pragma_foreign_key_list(t.name, 'main') f
+              WHERE t.schema = 'main' AND t.type = 'table'\
+            """;
+
     /**
      * A table or view.
      *
@@ -52,7 +62,11 @@ record SqliteSchema(
      * @param generated no pragma says which columns it is computed from
      * @param key whether it is part of the primary key
      */
-    record Column(String name, boolean generated, boolean key) {}
+    record Column(String name, boolean generated, boolean key) {
+        boolean isNamed(String other) {
+            return name.equalsIgnoreCase(other);
+        }
+    }
 
     /**
      * An index.
@@ -64,6 +78,13 @@ record SqliteSchema(
             return columns.contains(column);
         }
     }
+
+    /**
+     * A column that refers to another one.
+     *
+     * @param target empty for the primary key
+     */
+    record ForeignKey(String table, String column, String targetTable, String target) {}
 
     static SqliteSchema read(Connection connection) throws SQLException {
         var sql = new Sql(connection);
@@ -86,7 +107,14 @@ record SqliteSchema(
                             .columns()
                             .add(row.getString(3));
                 });
-        return new SqliteSchema(relations, columns, List.copyOf(indexes.values()));
+        List<ForeignKey> foreignKeys =
+                sql.rows(FOREIGN_KEYS).stream()
+                        .map(
+                                each ->
+                                        new ForeignKey(
+                                                each.get(0), each.get(1), each.get(2), each.get(3)))
+                        .toList();
+        return new SqliteSchema(relations, columns, List.copyOf(indexes.values()), foreignKeys);
     }
 
     private static boolean isTrue(String number) {

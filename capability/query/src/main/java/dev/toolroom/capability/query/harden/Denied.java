@@ -65,14 +65,16 @@ public final class Denied {
         }
         String database = new ConnectionUrl(settings.url()).database();
         return statement.qualifies(database.toLowerCase(Locale.ROOT))
-                ? "Write the names of tables without "
-                        + database
-                        + ".: the login of this connection reads views of the same names."
+                ? ("Write the names of tables without %s.: the login of this connection reads views"
+                                + " of the same names.")
+                        .formatted(database)
                 : "The login of this connection reads tables and views, and calls no functions of"
-                        + " users. If something newer should be readable, ask your user to run:"
-                        + " toolroom connection harden "
-                        + settings.id()
-                        + ".";
+                        + " users. If something newer"
+                        + ask(settings.id());
+    }
+
+    private static String ask(String id) {
+        return " should be readable, ask your user to run: toolroom connection harden " + id + ".";
     }
 
     private static String advice(
@@ -94,13 +96,11 @@ public final class Denied {
         if (partition) {
             return name + " is a partition of a table with masked columns: read the whole table.";
         }
-        return (view
+        String why =
+                view
                         ? name + " is a view that shows masked columns, or is newer"
-                        : name + " is newer")
-                + " than the login of this connection. If it should be readable, ask your user to"
-                + " run: toolroom connection harden "
-                + id
-                + ".";
+                        : name + " is newer";
+        return why + " than the login of this connection. If it" + ask(id);
     }
 
     private static String listed(List<String> names) {

@@ -2,8 +2,10 @@ package dev.toolroom.capability.query.harden;
 
 import dev.toolroom.capability.query.harden.LoginFiles.Login;
 import dev.toolroom.capability.query.harden.LoginRights.Survey;
+import dev.toolroom.capability.query.refusal.MissingRight;
 import dev.toolroom.capability.query.refusal.QueryRefusal;
 import dev.toolroom.foundation.relational.ConnectionSettings;
+import dev.toolroom.foundation.relational.ConnectionUrl;
 import dev.toolroom.foundation.relational.Connections;
 import dev.toolroom.kernel.call.Refusal;
 import java.sql.Connection;
@@ -12,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,22 +26,32 @@ public final class Hardening {
     private static final int MAX_PASSES = 20;
 
     private final ConnectionSettings settings;
+    private final ConnectionUrl.@Nullable Login owner;
     private final Connections connections;
     private final LoginFiles files;
     private final LoginRights rights;
 
-    public Hardening(ConnectionSettings settings, Connections connections, LoginFiles files) {
+    /**
+     * @param owner that creates the login; null for the login of the connection
+     */
+    public Hardening(
+            ConnectionSettings settings,
+            ConnectionUrl.@Nullable Login owner,
+            Connections connections,
+            LoginFiles files) {
         if (!LoginFiles.masksByRights(settings)) {
+            String why =
+                    settings.mask().isEmpty()
+                            ? " has no mask, so it needs no login for masked columns"
+                            : " masks columns without a login";
             throw new Refusal(
                     QueryRefusal.NOT_SUPPORTED,
-                    settings.id()
-                            + (settings.mask().isEmpty()
-                                    ? " has no mask, so it needs no login for masked columns"
-                                    : " masks columns without a login"),
+                    settings.id() + why,
                     "Only a connection of PostgreSQL, MariaDB or SQL Server with mask in"
                             + " toolroom.yaml is hardened");
         }
         this.settings = settings;
+        this.owner = owner;
         this.connections = connections;
         this.files = files;
         this.rights = LoginRights.of(settings);
@@ -58,15 +71,6 @@ public final class Hardening {
         }
     }
 
-    /** The login of the connection may not run a statement. */
-    private static final class MissingRight extends SQLException {
-        private static final long serialVersionUID = 1;
-
-        MissingRight(SQLException cause) {
-            super(cause);
-        }
-    }
-
     /** The login as the files of the home and the database have it. */
     private record Found(Login login, boolean exists, boolean keepsPassword) {}
 
@@ -83,13 +87,13 @@ public final class Hardening {
                 files.keep(settings, found.login());
             }
             Survey survey = rights.survey(owner, found.login().role());
-            List<String> statements = new ArrayList<>(statementsForLogin(found));
+            var statements = new ArrayList<>(statementsForLogin(found));
             try (Connection reader = readerIfUsable(found)) {
-                statements.addAll(survey.changes(reader, forAnother));
+                statements.addAll(survey.changes().find(reader, forAnother));
             }
             boolean asks = !found.login().ready() && !statements.isEmpty();
-            return new Plan(
-                    asks, LoginReport.plan(found.login(), found.exists(), survey), statements);
+            List<String> lines = LoginReport.plan(found.login(), found.exists(), survey);
+            return new Plan(asks, lines, statements);
         }
     }
 
@@ -109,16 +113,17 @@ public final class Hardening {
                 execute(owner, statementsForLogin(found));
                 grant(owner, found);
                 return switchTo(login);
-            } catch (MissingRight e) {
-                if (found.exists()) {
+            } catch (SQLException | Refusal e) {
+                boolean lacksRight = e instanceof SQLException no && MissingRight.isMeantBy(no);
+                if (lacksRight && found.exists()) {
                     // Somebody else brings it up to date. What it reads is checked anyway.
                     return switchTo(login);
                 }
-                tryToTakeBack(owner, login.role(), e);
-                throw mayNot();
-            } catch (SQLException | Refusal e) {
                 if (!found.exists()) {
-                    tryToTakeBack(owner, login.role(), e);
+                    tryToRemove(owner, login.role(), e);
+                }
+                if (lacksRight) {
+                    throw mayNot();
                 }
                 throw e;
             }
@@ -133,7 +138,7 @@ public final class Hardening {
             Survey survey = rights.survey(owner, login.role());
             List<String> changes;
             try (Connection reader = pass == 0 ? readerIfUsable(found) : reader(login)) {
-                changes = survey.changes(reader, false);
+                changes = survey.changes().find(reader, false);
             }
             if (pass > 0 && changes.equals(previous)) {
                 return;
@@ -159,10 +164,8 @@ public final class Hardening {
         return new Refusal(
                 QueryRefusal.MASKED,
                 readable + " of " + settings.id() + ", whatever is granted to it by itself",
-                "Revoke what PUBLIC or a group may read of masked columns, and run toolroom"
-                        + " connection harden "
-                        + settings.id()
-                        + " again");
+                "Revoke what PUBLIC or a group may read of masked columns, and run %s again"
+                        .formatted(command()));
     }
 
     /** Returns what a person should know of the login, one sentence each. */
@@ -188,23 +191,19 @@ public final class Hardening {
         Login login = files.find(settings).orElseGet(() -> files.create(settings));
         try (Connection owner = owner()) {
             if (exists(owner, login)) {
-                takeBack(owner, login.role());
+                execute(owner, rights.remove(owner, login.role()));
             }
         }
         files.remove(settings);
         return login.role();
     }
 
-    private void tryToTakeBack(Connection owner, String role, Exception why) {
+    private void tryToRemove(Connection owner, String role, Exception why) {
         try {
-            takeBack(owner, role);
+            execute(owner, rights.remove(owner, role));
         } catch (SQLException | Refusal more) {
             why.addSuppressed(more);
         }
-    }
-
-    private void takeBack(Connection owner, String role) throws SQLException {
-        execute(owner, rights.survey(owner, role).takeBack());
     }
 
     private Found find(Connection owner) throws SQLException {
@@ -270,7 +269,7 @@ public final class Hardening {
         } catch (SQLException e) {
             owner.rollback();
             SQLException first = e.getNextException() == null ? e : e.getNextException();
-            throw rights.isMissingRight(first) ? new MissingRight(first) : first;
+            throw first;
         } finally {
             owner.setAutoCommit(true);
         }
@@ -280,14 +279,24 @@ public final class Hardening {
         return new Refusal(
                 QueryRefusal.NOT_SUPPORTED,
                 "the login of " + settings.id() + " may not create logins and grant these rights",
-                "toolroom connection harden "
-                        + settings.id()
+                command()
                         + " --print prints the statements for whoever may; run the command again"
                         + " after that");
     }
 
+    private String command() {
+        return "toolroom connection harden " + settings.id();
+    }
+
     private Connection owner() throws SQLException {
-        return connections.open(settings, rights.properties());
+        Properties properties = rights.properties();
+        if (owner == null) {
+            return connections.open(settings, properties);
+        }
+        properties.setProperty("user", owner.user());
+        properties.setProperty("password", owner.password());
+        String url = new ConnectionUrl(settings.url()).withoutLogin();
+        return connections.open(settings.withLogin(url, null, null), properties);
     }
 
     private Connection reader(Login login) throws SQLException {

@@ -90,16 +90,15 @@ public final class LoginFiles {
         if (!masksByRights(settings)) {
             return settings;
         }
-        return find(settings)
-                .filter(each -> each.ready() && each.isFor(settings))
-                .map(each -> with(settings, each))
-                .orElseThrow(
-                        () ->
-                                notHardened(
-                                        settings,
-                                        settings.id()
-                                                + " masks columns, and there is no login yet that"
-                                                + " cannot read exactly these"));
+        Optional<Login> login = find(settings).filter(each -> each.ready() && each.isFor(settings));
+        if (login.isEmpty()) {
+            throw notHardened(
+                    settings,
+                    settings.id()
+                            + " masks columns, and there is no login yet that cannot read exactly"
+                            + " these");
+        }
+        return with(settings, login.get());
     }
 
     /** Whether masks of a connection are rights of its login. */

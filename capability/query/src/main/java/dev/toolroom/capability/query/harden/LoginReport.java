@@ -98,13 +98,12 @@ public final class LoginReport {
         List<String> hidden = survey.maskedColumns();
         var lines = new ArrayList<String>();
         lines.add(
-                (exists ? "Uses the login " : "Creates the login ")
-                        + login.role()
-                        + ", which reads "
-                        + survey.countTables()
-                        + " tables but not "
-                        + (hidden.size() == 1 ? "one column" : hidden.size() + " columns")
-                        + ". Its password stays in a file of the home");
+                "%s the login %s, which reads %s but not %s. Its password stays in a file of the home"
+                        .formatted(
+                                exists ? "Uses" : "Creates",
+                                login.role(),
+                                survey.tables() == 1 ? "one table" : survey.tables() + " tables",
+                                hidden.size() == 1 ? "one column" : hidden.size() + " columns"));
         add(lines, MASKED, hidden);
         add(
                 lines,
@@ -120,9 +119,12 @@ public final class LoginReport {
 
     /** Whether a sentence is a reason to bring the login up to date. */
     public static boolean needsUpdate(String sentence) {
-        return sentence.equals(OUTDATED)
-                || sentence.startsWith(NOT_GRANTED)
-                || sentence.startsWith(MEMBER);
+        return sentence.equals(OUTDATED) || sentence.startsWith(NOT_GRANTED);
+    }
+
+    /** Whether a sentence names groups, whose rights the login could take. */
+    public static boolean isMembership(String sentence) {
+        return sentence.startsWith(MEMBER);
     }
 
     static List<String> masked(List<Relation> all) {
@@ -138,12 +140,9 @@ public final class LoginReport {
 
     static void add(List<String> report, String what, List<String> names) {
         if (!names.isEmpty()) {
-            report.add(
-                    what
-                            + names.stream().limit(MAX_NAMED).collect(Collectors.joining(", "))
-                            + (names.size() > MAX_NAMED
-                                    ? " and " + (names.size() - MAX_NAMED) + " more"
-                                    : ""));
+            String some = names.stream().limit(MAX_NAMED).collect(Collectors.joining(", "));
+            int more = names.size() - MAX_NAMED;
+            report.add(what + some + (more > 0 ? " and " + more + " more" : ""));
         }
     }
 }

@@ -81,32 +81,30 @@ interface LoginRights {
         return false;
     }
 
-    boolean isMissingRight(SQLException e);
+    /** Returns statements that remove the login and its rights. */
+    List<String> remove(Connection owner, String role) throws SQLException;
 
-    /** What the owner sees of a database: what the login reads, and what it should read. */
-    interface Survey {
-        /** Returns the masked columns with their tables, for messages. */
-        List<String> maskedColumns();
+    /**
+     * What the owner sees of a database: what the login reads, and what it should read.
+     *
+     * @param maskedColumns with their tables, for messages
+     * @param tables how many of them the login should read
+     * @param notGrantable tables and views that the owner is known to be unable to grant
+     * @param changes that bring the login up to date
+     */
+    record Survey(
+            List<String> maskedColumns, long tables, List<String> notGrantable, Changes changes) {}
 
-        /** Returns how many tables the login should read. */
-        long countTables();
-
-        /** Tables and views that the owner is known to be unable to grant. */
-        default List<String> notGrantable() {
-            return List.of();
-        }
-
+    /** Finds what is missing and what is too much. */
+    interface Changes {
         /**
-         * Returns statements that grant what is missing and revoke what is too much. They run until
-         * none is left, because views may read other views.
+         * Returns statements that grant and revoke. They run until none is left, because views may
+         * read other views.
          *
          * @param reader a session of the login, which tells what its views may show; null before it
          *     can log in
          * @param all also what the owner itself cannot grant
          */
-        List<String> changes(@Nullable Connection reader, boolean all) throws SQLException;
-
-        /** Returns statements that remove the login and its rights. */
-        List<String> takeBack() throws SQLException;
+        List<String> find(@Nullable Connection reader, boolean all) throws SQLException;
     }
 }

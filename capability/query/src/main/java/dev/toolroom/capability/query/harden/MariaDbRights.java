@@ -2,6 +2,7 @@ package dev.toolroom.capability.query.harden;
 
 import dev.toolroom.capability.query.harden.LoginFiles.Login;
 import dev.toolroom.capability.query.mask.MaskPatterns;
+import dev.toolroom.foundation.content.Sha256;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -9,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +19,43 @@ import org.jspecify.annotations.Nullable;
  * … USING}, and partitions and index hints tell values without naming a column.
  */
 record MariaDbRights(MaskPatterns masks) implements LoginRights {
-    /** No access to a database, table, column or routine; a right that the statement needs. */
-    private static final Set<Integer> MISSING_RIGHT = Set.of(1044, 1142, 1143, 1227, 1370, 1410);
+    /** What the login may read besides its own views, whoever granted it. */
+    private static final String READABLE =
+            """
+            SELECT table_schema, table_name, column_name FROM information_schema.columns
+              WHERE table_schema NOT IN (DATABASE(), 'information_schema')
+                AND privileges REGEXP '(^|,)select(,|$)'\
+            """;
 
-    private static final String MASKED_COLUMNS =
-            "SELECT table_name, view_definition FROM information_schema.views"
-                    + " WHERE table_schema = DATABASE() AND security_type = 'DEFINER'"
-                    + " ORDER BY table_name";
+    /** Views, and tables that read others, show columns by other names. */
+    private static final String REACHING =
+            """
+            SELECT CONCAT(table_schema, '.', table_name) FROM information_schema.tables
+              WHERE table_schema NOT IN (DATABASE(), 'information_schema')
+                AND (table_type LIKE '%%VIEW' OR engine IN (%s)) LIMIT 1\
+            """
+                    .formatted(MariaDbSurvey.REACHING_ENGINES);
+
+    private static final String OWN_VIEWS =
+            """
+            SELECT table_name, security_type, definer, view_definition
+              FROM information_schema.views WHERE table_schema = DATABASE() ORDER BY table_name\
+            """;
+
+    /** Counts of changes: rights go by names, and a table can be replaced by another one. */
+    private static final String CHANGES =
+            "SHOW GLOBAL STATUS WHERE Variable_name REGEXP"
+                    + " '^Com_(alter|create|drop|grant|install|rename|revoke|set_default_role)'"
+                    + " AND Variable_name NOT LIKE '%temporary%'";
+
+    /** Databases in which the server keeps samples of values, statements and password hashes. */
+    private static final List<String> SYSTEM = List.of("mysql", "performance_schema", "sys");
+
+    /** With EXECUTE, a function could read masked columns with the rights of its owner. */
+    private static final Pattern OTHER_RIGHTS =
+            Pattern.compile(
+                    "\\b(ALL PRIVILEGES|EXECUTE|FILE|SUPER|PROCESS|PROXY"
+                            + "|(?:BINLOG|SLAVE|REPLICATION|REPLICA)\\b[A-Z ]*)\\b");
 
     private static final Pattern MASKED = Pattern.compile("'\\[masked]' AS `((?:[^`]|``)+)`");
 
@@ -48,21 +78,16 @@ record MariaDbRights(MaskPatterns masks) implements LoginRights {
         return new Sql(owner).texts(question, role).stream().findFirst();
     }
 
+    /** In the name of a database that rights are granted on, _ stands for any character. */
     @Override
     public List<String> create(Login login, String mark) {
-        String account = account(login.role());
+        String own = quoted(login.role());
+        String comment = mark.replace("'", "''");
         return List.of(
-                "CREATE DATABASE "
-                        + quoted(login.role())
-                        + " COMMENT '"
-                        + mark.replace("'", "''")
-                        + "'",
-                "CREATE USER " + account + password(login),
-                // In the name of a database _ stands for any character.
-                "GRANT SELECT, SHOW VIEW ON "
-                        + quoted(login.role().replace("_", "\\_"))
-                        + ".* TO "
-                        + account);
+                "CREATE DATABASE %s COMMENT '%s'".formatted(own, comment),
+                "CREATE USER " + account(login.role()) + password(login),
+                "GRANT SELECT, SHOW VIEW ON %s.* TO %s"
+                        .formatted(own.replace("_", "\\_"), account(login.role())));
     }
 
     @Override
@@ -80,40 +105,65 @@ record MariaDbRights(MaskPatterns masks) implements LoginRights {
     }
 
     @Override
+    public List<String> remove(Connection owner, String role) {
+        return List.of(
+                "DROP USER IF EXISTS " + account(role), "DROP DATABASE IF EXISTS " + quoted(role));
+    }
+
+    @Override
     public @Nullable String findReadable(Connection reader, String seal) throws SQLException {
-        return new MariaDbCheck(masks).findReadable(reader, seal);
+        var sql = new Sql(reader);
+        for (List<String> each : sql.rows(READABLE)) {
+            String table = each.get(1);
+            String column = each.get(2);
+            if (SYSTEM.contains(each.getFirst()) || masks.matches(table, column)) {
+                return "the login can read " + table + "." + column;
+            }
+        }
+        for (String each : sql.texts(REACHING)) {
+            return "the login can read " + each + ", which may show masked columns,";
+        }
+        for (String line : sql.texts("SHOW GRANTS")) {
+            // Only what is granted: the rest of the line names the login and holds a hash.
+            var right = OTHER_RIGHTS.matcher(line.replaceFirst("(?i) ON .*$", ""));
+            if (right.find()) {
+                return "the login has the right " + right.group(1).strip();
+            }
+        }
+        return seal(reader).equals(seal)
+                ? null
+                : "views of the login have changed since it was brought up to date";
     }
 
     @Override
     public String version(Connection reader) throws SQLException {
-        return MariaDbCheck.version(reader);
+        return new Sql(reader).rows(CHANGES).toString();
     }
 
+    /** A hash of the login's own views. */
     @Override
     public String seal(Connection reader) throws SQLException {
-        return MariaDbCheck.seal(reader);
+        return Sha256.hex(new Sql(reader).rows(OWN_VIEWS).toString());
     }
 
     @Override
     public List<String> report(Connection reader) throws SQLException {
+        var sql = new Sql(reader);
         var masked = new ArrayList<String>();
-        for (List<String> view : new Sql(reader).rows(MASKED_COLUMNS)) {
-            MASKED.matcher(view.get(1))
-                    .results()
-                    .forEach(each -> masked.add(view.getFirst() + "." + each.group(1)));
+        for (List<String> view : sql.rows(OWN_VIEWS)) {
+            if (view.get(1).equals("DEFINER")) {
+                MASKED.matcher(view.get(3))
+                        .results()
+                        .forEach(each -> masked.add(view.getFirst() + "." + each.group(1)));
+            }
         }
         var report = new ArrayList<String>();
         LoginReport.add(report, LoginReport.MASKED, masked);
         LoginReport.add(
                 report,
                 LoginReport.MEMBER,
-                new Sql(reader).texts("SELECT role_name FROM information_schema.applicable_roles"));
+                sql.texts("SELECT role_name FROM information_schema.applicable_roles"));
         return report;
-    }
-
-    @Override
-    public boolean isMissingRight(SQLException e) {
-        return MISSING_RIGHT.contains(e.getErrorCode());
     }
 
     static String account(String role) {

@@ -6,6 +6,7 @@ import static dev.toolroom.capability.query.harden.MariaDbViewText.place;
 
 import dev.toolroom.capability.query.gate.Dialect;
 import dev.toolroom.capability.query.harden.LoginRights.Survey;
+import dev.toolroom.capability.query.harden.MariaDbViewText.Definition;
 import dev.toolroom.capability.query.mask.MaskPatterns;
 import dev.toolroom.foundation.store.Sql;
 import java.sql.Connection;
@@ -29,14 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param views of the database itself
  */
 record MariaDbSurvey(
-        String database,
-        String role,
-        MaskPatterns masks,
-        Map<String, Table> tables,
-        Map<String, View> views,
-        Connection owner)
-        implements Survey {
-
+        String database, String role, Map<String, Table> tables, Map<String, View> views) {
     private static final int PROBE_SECONDS = 5;
 
     /** Tables of these engines read other tables or other servers. */
@@ -95,8 +89,7 @@ record MariaDbSurvey(
     /** A view of the database itself. */
     record View(String definition, List<String> columns) {}
 
-    static MariaDbSurvey read(Connection owner, String role, MaskPatterns masks)
-            throws SQLException {
+    static Survey read(Connection owner, String role, MaskPatterns masks) throws SQLException {
         var sql = new Sql(owner);
         String database = owner.getCatalog();
         if (database == null || database.isEmpty()) {
@@ -108,17 +101,7 @@ record MariaDbSurvey(
                     .put(each.get(1), each.get(2));
         }
         var tables = new TreeMap<String, Table>();
-        columns.forEach(
-                (name, all) ->
-                        tables.put(
-                                name,
-                                new Table(
-                                        List.copyOf(all.keySet()),
-                                        GeneratedColumns.masked(
-                                                Dialect.MARIADB,
-                                                all,
-                                                each -> masks.matches(name, each)),
-                                        new TreeSet<>())));
+        columns.forEach((name, all) -> tables.put(name, table(name, all, masks)));
         for (List<String> each : sql.rows(INDEXES)) {
             Table table = tables.get(each.get(0));
             // An index on an expression has no column that is known.
@@ -132,42 +115,46 @@ record MariaDbSurvey(
                     .columns()
                     .add(each.get(2));
         }
-        return new MariaDbSurvey(database, role, masks, tables, views, owner);
+        var survey = new MariaDbSurvey(database, role, tables, views);
+        return new Survey(
+                survey.maskedColumns(),
+                tables.size(),
+                List.of(),
+                (reader, all) -> survey.changes(owner, reader, masks));
     }
 
-    @Override
-    public List<String> maskedColumns() {
-        return tables.entrySet().stream()
-                .flatMap(
-                        each ->
-                                each.getValue().columns().stream()
-                                        .filter(each.getValue().masked()::contains)
-                                        .map(column -> each.getKey() + "." + column))
-                .toList();
+    private static Table table(String name, Map<String, String> columns, MaskPatterns masks) {
+        Set<String> masked =
+                GeneratedColumns.masked(
+                        Dialect.MARIADB, columns, each -> masks.matches(name, each));
+        return new Table(List.copyOf(columns.keySet()), masked, new TreeSet<>());
     }
 
-    @Override
-    public long countTables() {
-        return tables.size();
+    private List<String> maskedColumns() {
+        var masked = new ArrayList<String>();
+        tables.forEach(
+                (name, table) ->
+                        table.columns().stream()
+                                .filter(table.masked()::contains)
+                                .forEach(column -> masked.add(name + "." + column)));
+        return masked;
     }
 
-    @Override
-    public List<String> changes(@Nullable Connection reader, boolean all) throws SQLException {
-        var statements = new ArrayList<>(grants(reader));
+    private List<String> changes(Connection owner, @Nullable Connection reader, MaskPatterns masks)
+            throws SQLException {
+        List<String> statements = grants(reader);
         // An owner who did not create the login's views itself may not see them.
-        Map<String, String> shown = shown(reader == null ? owner : reader);
+        Map<String, Definition> shown = shown(reader == null ? owner : reader);
         var text = new MariaDbViewText(database, role, masks);
-        Map<String, String> wanted = new TreeMap<>();
+        Map<String, Definition> wanted = new TreeMap<>();
         tables.forEach((name, table) -> wanted.put(name, text.ofTable(name, table)));
         for (Map.Entry<String, View> each : views.entrySet()) {
             String name = each.getKey();
-            String again = text.ofView(name, each.getValue());
+            Definition again =
+                    reader == null ? shown.get(name) : text.ofView(name, each.getValue());
             // Only the login itself can tell whether it may read a view.
-            boolean isKept = reader == null && shown.containsKey(name);
-            if (isKept) {
-                wanted.put(name, shown.getOrDefault(name, ""));
-            } else if (reader != null && isReadable(reader, again)) {
-                wanted.put(name, MariaDbViewText.INVOKER + again);
+            if (again != null && (reader == null || isReadable(reader, again.query()))) {
+                wanted.put(name, again);
             }
         }
         for (String name : shown.keySet()) {
@@ -177,32 +164,32 @@ record MariaDbSurvey(
         }
         wanted.forEach(
                 (name, definition) -> {
-                    if (!unqualified(definition)
-                            .equals(unqualified(shown.getOrDefault(name, "")))) {
-                        int query = definition.indexOf(" VIEW ") + " VIEW ".length();
+                    Definition before = shown.get(name);
+                    if (before == null || !unqualified(definition).equals(unqualified(before))) {
                         statements.add(
-                                "CREATE OR REPLACE SQL SECURITY "
-                                        + definition.substring(0, query)
-                                        + place(role, name)
-                                        + " AS "
-                                        + definition.substring(query));
+                                "CREATE OR REPLACE SQL SECURITY %s VIEW %s AS %s"
+                                        .formatted(
+                                                definition.security(),
+                                                place(role, name),
+                                                definition.query()));
                     }
                 });
         return statements;
     }
 
-    /** Returns the existing views of the login, with the rights they run with. */
-    private Map<String, String> shown(Connection connection) throws SQLException {
-        var shown = new TreeMap<String, String>();
+    /** Returns the existing views of the login. */
+    private Map<String, Definition> shown(Connection connection) throws SQLException {
+        var shown = new TreeMap<String, Definition>();
         for (List<String> each : new Sql(connection).rows(SHOWN, role)) {
-            shown.put(each.get(0), each.get(1) + " VIEW " + each.get(2));
+            shown.put(each.get(0), new Definition(each.get(1), each.get(2)));
         }
         return shown;
     }
 
     /** Removes the name of the database, which the server leaves out in front of columns. */
-    private String unqualified(String definition) {
-        return definition.replace(quoted(role) + ".", "");
+    private Definition unqualified(Definition definition) {
+        String query = definition.query().replace(quoted(role) + ".", "");
+        return new Definition(definition.security(), query);
     }
 
     /** The login reads tables without masked columns themselves, behind their views. */
@@ -220,11 +207,8 @@ record MariaDbSurvey(
         tables.forEach(
                 (name, table) -> {
                     if (table.masked().isEmpty() && !granted.contains(name)) {
-                        statements.add(
-                                "GRANT SELECT ON "
-                                        + place(database, name)
-                                        + " TO "
-                                        + account(role));
+                        String place = place(database, name);
+                        statements.add("GRANT SELECT ON " + place + " TO " + account(role));
                     }
                 });
         return statements;
@@ -240,11 +224,5 @@ record MariaDbSurvey(
         } catch (SQLException denied) {
             return false;
         }
-    }
-
-    @Override
-    public List<String> takeBack() {
-        return List.of(
-                "DROP USER IF EXISTS " + account(role), "DROP DATABASE IF EXISTS " + quoted(role));
     }
 }

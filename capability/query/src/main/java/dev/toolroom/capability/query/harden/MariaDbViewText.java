@@ -5,6 +5,10 @@ import static dev.toolroom.capability.query.harden.MariaDbRights.quoted;
 import dev.toolroom.capability.query.harden.MariaDbSurvey.Table;
 import dev.toolroom.capability.query.harden.MariaDbSurvey.View;
 import dev.toolroom.capability.query.mask.MaskPatterns;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,64 +20,61 @@ import java.util.stream.Collectors;
  * @param role the login, and the name of the database with its views
  */
 record MariaDbViewText(String database, String role, MaskPatterns masks) {
-    static final String INVOKER = "INVOKER VIEW ";
-
-    private static final String DEFINER = "DEFINER VIEW ";
-    private static final String MASKED = "'" + MaskPatterns.MASKED + "'";
+    private static final String INVOKER = "INVOKER";
 
     /** A literal, or a name and the dot behind it. */
     private static final Pattern LITERAL_OR_NAME =
             Pattern.compile("'(?:[^'\\\\]|\\\\.|'')*'|`((?:[^`]|``)*)`(\\.)?");
 
-    /** As the server writes it, so that it can be compared with what is there. */
-    String ofTable(String name, Table table) {
+    /**
+     * A view.
+     *
+     * @param security whose rights it runs with: DEFINER or INVOKER
+     * @param query as the server writes it, so that it can be compared with what is there
+     */
+    record Definition(String security, String query) {}
+
+    Definition ofTable(String name, Table table) {
         String from = place(database, name);
         String columns =
-                table.columns().stream()
-                        .map(
-                                each ->
-                                        (table.masked().contains(each)
-                                                        ? MASKED
-                                                        : from + "." + quoted(each))
-                                                + " AS "
-                                                + quoted(each))
+                columns(table.columns(), table.masked()::contains, each -> from + "." + each);
+        String indexes =
+                table.hiddenIndexes().stream()
+                        .map(MariaDbRights::quoted)
                         .collect(Collectors.joining(","));
-        String hint =
-                table.hiddenIndexes().isEmpty()
-                        ? ""
-                        : " IGNORE INDEX ("
-                                + table.hiddenIndexes().stream()
-                                        .map(MariaDbRights::quoted)
-                                        .collect(Collectors.joining(","))
-                                + ")";
-        return (table.masked().isEmpty() ? INVOKER : DEFINER)
-                + "select "
-                + columns
-                + " from "
-                + from
-                + hint;
+        String hint = indexes.isEmpty() ? "" : " IGNORE INDEX (" + indexes + ")";
+        return new Definition(
+                table.masked().isEmpty() ? INVOKER : "DEFINER",
+                "select " + columns + " from " + from + hint);
     }
 
     /** The definition with the login's own views in place of the tables and views it reads. */
-    String ofView(String name, View view) {
-        var again = new StringBuilder();
-        Matcher token = LITERAL_OR_NAME.matcher(view.definition());
-        while (token.find()) {
-            boolean isPlace = token.group(2) != null && database.equals(token.group(1));
-            token.appendReplacement(
-                    again, Matcher.quoteReplacement(isPlace ? quoted(role) + "." : token.group()));
+    Definition ofView(String name, View view) {
+        String again = LITERAL_OR_NAME.matcher(view.definition()).replaceAll(this::ownPlace);
+        Predicate<String> isMasked = each -> masks.matches(name, each);
+        if (view.columns().stream().noneMatch(isMasked)) {
+            return new Definition(INVOKER, again);
         }
-        token.appendTail(again);
-        if (view.columns().stream().noneMatch(each -> masks.matches(name, each))) {
-            return again.toString();
-        }
-        return view.columns().stream()
+        String columns = columns(view.columns(), isMasked, each -> "`q`." + each);
+        return new Definition(INVOKER, "select " + columns + " from (" + again + ") `q`");
+    }
+
+    private String ownPlace(MatchResult token) {
+        boolean isPlace = token.group(2) != null && database.equals(token.group(1));
+        return Matcher.quoteReplacement(isPlace ? quoted(role) + "." : token.group());
+    }
+
+    private static String columns(
+            List<String> names, Predicate<String> isMasked, Function<String, String> column) {
+        return names.stream()
                 .map(
                         each ->
-                                (masks.matches(name, each) ? MASKED : "`q`." + quoted(each))
+                                (isMasked.test(each)
+                                                ? "'" + MaskPatterns.MASKED + "'"
+                                                : column.apply(quoted(each)))
                                         + " AS "
                                         + quoted(each))
-                .collect(Collectors.joining(",", "select ", " from (" + again + ") `q`"));
+                .collect(Collectors.joining(","));
     }
 
     static String place(String database, String name) {

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A role with SELECT table by table, on tables with masked columns column by column. */
 record PostgresRights(MaskPatterns masks, PostgresCheck check) implements LoginRights {
-    private static final String MISSING_RIGHT = "42501";
-
     PostgresRights(MaskPatterns masks) {
         this(masks, new PostgresCheck(masks));
     }
@@ -55,7 +53,38 @@ record PostgresRights(MaskPatterns masks, PostgresCheck check) implements LoginR
 
     @Override
     public Survey survey(Connection owner, String role) throws SQLException {
-        return new PostgresSurvey(owner, role, Relation.all(owner, masks, role));
+        List<Relation> all = Relation.all(owner, masks, role);
+        return new Survey(
+                LoginReport.masked(all),
+                all.stream().filter(each -> !each.view() && each.isShown()).count(),
+                LoginReport.labels(all, each -> each.isShown() && !each.grantable()),
+                (reader, forAnother) -> {
+                    var changes = new ArrayList<>(new Surroundings(owner, role).changes());
+                    List<Long> safe = reader == null ? List.of() : safeViews(reader, all);
+                    for (Relation each : all) {
+                        boolean isKnown = !each.view() || reader != null;
+                        if (isKnown && (forAnother || each.grantable())) {
+                            boolean isSafe = !each.view() || safe.contains(each.id());
+                            changes.addAll(each.changes(role, each.isShown() && isSafe));
+                        }
+                    }
+                    return changes;
+                });
+    }
+
+    private static List<Long> safeViews(Connection reader, List<Relation> all) throws SQLException {
+        return PostgresCheck.safe(
+                reader, all.stream().filter(Relation::view).map(Relation::id).toList());
+    }
+
+    @Override
+    public List<String> remove(Connection owner, String role) throws SQLException {
+        var statements = new ArrayList<String>();
+        for (Relation each : Relation.all(owner, masks, role)) {
+            statements.addAll(each.changes(role, false));
+        }
+        statements.addAll(new Surroundings(owner, role).remove());
+        return statements;
     }
 
     @Override
@@ -71,61 +100,5 @@ record PostgresRights(MaskPatterns masks, PostgresCheck check) implements LoginR
     @Override
     public boolean reportsMissingRights() {
         return true;
-    }
-
-    @Override
-    public boolean isMissingRight(SQLException e) {
-        return MISSING_RIGHT.equals(e.getSQLState());
-    }
-
-    private record PostgresSurvey(Connection owner, String role, List<Relation> relations)
-            implements Survey {
-        @Override
-        public List<String> maskedColumns() {
-            return LoginReport.masked(relations);
-        }
-
-        @Override
-        public long countTables() {
-            return relations.stream().filter(each -> !each.view() && each.isShown()).count();
-        }
-
-        @Override
-        public List<String> notGrantable() {
-            return LoginReport.labels(relations, each -> each.isShown() && !each.grantable());
-        }
-
-        @Override
-        public List<String> changes(@Nullable Connection reader, boolean all) throws SQLException {
-            var statements = new ArrayList<>(new Surroundings(owner, role).changes());
-            List<Long> safe = reader == null ? List.of() : safeViews(reader);
-            for (Relation each : relations) {
-                boolean isKnown = !each.view() || reader != null;
-                if (isKnown && (all || each.grantable())) {
-                    boolean isSafe = !each.view() || safe.contains(each.id());
-                    statements.addAll(each.changes(role, each.isShown() && isSafe));
-                }
-            }
-            return statements;
-        }
-
-        private List<Long> safeViews(Connection reader) throws SQLException {
-            return PostgresCheck.safe(
-                    reader, relations.stream().filter(Relation::view).map(Relation::id).toList());
-        }
-
-        @Override
-        public List<String> takeBack() throws SQLException {
-            var statements = new ArrayList<String>();
-            for (Relation each : relations) {
-                statements.addAll(each.changes(role, false));
-            }
-            var surroundings = new Surroundings(owner, role);
-            statements.addAll(surroundings.takeBack());
-            if (surroundings.exists()) {
-                statements.add("DROP ROLE " + Relation.quoted(role));
-            }
-            return statements;
-        }
     }
 }

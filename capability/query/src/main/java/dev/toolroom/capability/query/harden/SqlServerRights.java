@@ -10,14 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A login with SELECT table by table, and with DENY SELECT on masked columns. */
 record SqlServerRights(MaskPatterns masks) implements LoginRights {
-    private static final Set<Integer> MISSING_RIGHT = Set.of(229, 230, 262, 300, 15_151, 15_247);
-
     private static final String PROPERTY = "Toolroom";
 
     private static final String MARK =
@@ -93,18 +90,6 @@ record SqlServerRights(MaskPatterns masks) implements LoginRights {
         return SqlServerSurvey.read(owner, role, masks);
     }
 
-    @Override
-    public @Nullable String findReadable(Connection reader, String seal) throws SQLException {
-        for (Column each : columns(reader)) {
-            if (each.readable() && masks.matches(each.table(), each.name())) {
-                return "the login can read " + each.label();
-            }
-        }
-        return seal(reader).equals(seal)
-                ? null
-                : "views of the database have changed since the login was brought up to date";
-    }
-
     /** A column as the login sees it. */
     private record Column(String table, String name, boolean readable) {
         String label() {
@@ -112,11 +97,29 @@ record SqlServerRights(MaskPatterns masks) implements LoginRights {
         }
     }
 
-    private static List<Column> columns(Connection reader) throws SQLException {
+    private static Stream<Column> columns(Connection reader) throws SQLException {
         return new Sql(reader)
-                .list(
-                        COLUMNS,
-                        row -> new Column(row.getString(1), row.getString(2), row.getInt(3) == 1));
+                        .list(
+                                COLUMNS,
+                                row ->
+                                        new Column(
+                                                row.getString(1),
+                                                row.getString(2),
+                                                row.getInt(3) == 1))
+                        .stream();
+    }
+
+    @Override
+    public @Nullable String findReadable(Connection reader, String seal) throws SQLException {
+        String changed =
+                seal(reader).equals(seal)
+                        ? null
+                        : "views of the database have changed since the login was brought up to date";
+        return columns(reader)
+                .filter(each -> each.readable() && masks.matches(each.table(), each.name()))
+                .findFirst()
+                .map(each -> "the login can read " + each.label())
+                .orElse(changed);
     }
 
     /** A hash of the views and functions that the login may use, and of when they changed. */
@@ -128,14 +131,14 @@ record SqlServerRights(MaskPatterns masks) implements LoginRights {
     @Override
     public List<String> report(Connection reader) throws SQLException {
         var report = new ArrayList<String>();
-        Stream<Column> masked = columns(reader).stream().filter(each -> !each.readable());
+        Stream<Column> masked = columns(reader).filter(each -> !each.readable());
         LoginReport.add(report, LoginReport.MASKED, masked.map(Column::label).toList());
         return report;
     }
 
     @Override
-    public boolean isMissingRight(SQLException e) {
-        return MISSING_RIGHT.contains(e.getErrorCode());
+    public List<String> remove(Connection owner, String role) {
+        return List.of("DROP USER IF EXISTS " + quoted(role), "DROP LOGIN " + quoted(role));
     }
 
     static String quoted(String name) {

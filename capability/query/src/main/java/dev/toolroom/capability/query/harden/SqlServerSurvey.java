@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * A database of SQL Server with what its login for masked columns was granted.
@@ -26,9 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param denied columns that it may not read, by the ids of their tables
  */
 record SqlServerSurvey(
-        String role, List<Relation> relations, Set<Long> granted, Map<Long, Set<String>> denied)
-        implements Survey {
-
+        String role, List<Relation> relations, Set<Long> granted, Map<Long, Set<String>> denied) {
     /** A history table has the columns of its table, under a name of its own. */
     static final String COLUMNS =
             """
@@ -80,20 +78,16 @@ record SqlServerSurvey(
             return "OBJECT::" + quoted(schema) + "." + quoted(name);
         }
 
-        String label() {
-            return schema.equals("dbo") ? name : schema + "." + name;
+        Stream<String> maskedColumns() {
+            String label = schema.equals("dbo") ? name : schema + "." + name;
+            return masked.stream().map(each -> label + "." + each);
         }
     }
 
-    static SqlServerSurvey read(Connection owner, String role, MaskPatterns masks)
-            throws SQLException {
+    static Survey read(Connection owner, String role, MaskPatterns masks) throws SQLException {
         var sql = new Sql(owner);
         var madeOf = new HashMap<Long, Set<Long>>();
-        sql.forEach(
-                DEPENDENCIES,
-                row ->
-                        madeOf.computeIfAbsent(row.getLong(1), any -> new TreeSet<>())
-                                .add(row.getLong(2)));
+        sql.forEach(DEPENDENCIES, row -> add(madeOf, row.getLong(1), row.getLong(2)));
         var byTable = new LinkedHashMap<String, List<List<String>>>();
         for (List<String> each : sql.rows(COLUMNS)) {
             byTable.computeIfAbsent(each.getFirst(), any -> new ArrayList<>()).add(each);
@@ -105,16 +99,25 @@ record SqlServerSurvey(
         sql.forEach(
                 GRANTED,
                 row -> {
-                    boolean isDenied = row.getString(3).strip().equals("D");
-                    String column = row.getString(2);
-                    if (!isDenied) {
+                    if (!row.getString(3).strip().equals("D")) {
                         granted.add(row.getLong(1));
-                    } else if (!column.isEmpty()) {
-                        denied.computeIfAbsent(row.getLong(1), any -> new TreeSet<>()).add(column);
+                    } else if (!row.getString(2).isEmpty()) {
+                        add(denied, row.getLong(1), row.getString(2));
                     }
                 },
                 role);
-        return new SqlServerSurvey(role, relations, granted, denied);
+        var survey = new SqlServerSurvey(role, relations, granted, denied);
+        List<Relation> tables = relations.stream().filter(each -> !each.view()).toList();
+        Set<Long> shown = survey.shown();
+        return new Survey(
+                tables.stream().flatMap(Relation::maskedColumns).toList(),
+                tables.stream().filter(each -> shown.contains(each.id())).count(),
+                List.of(),
+                (reader, all) -> survey.changes());
+    }
+
+    private static <T> void add(Map<Long, Set<T>> sets, long id, T value) {
+        sets.computeIfAbsent(id, any -> new TreeSet<>()).add(value);
     }
 
     /**
@@ -148,79 +151,50 @@ record SqlServerSurvey(
      * Tables, and views that read nothing but tables without masked columns and such views. A view
      * has the rights of its owner there, so the login cannot be asked.
      */
-    Set<Long> shown() {
-        var shown = new TreeSet<Long>();
+    private Set<Long> shown() {
         var clean = new TreeSet<Long>();
-        for (Relation table : tables()) {
-            if (table.masked().size() < table.columns().size()) {
-                shown.add(table.id());
-            }
-            if (table.masked().isEmpty()) {
-                clean.add(table.id());
-            }
-        }
         for (boolean more = true; more; ) {
             more = false;
             for (Relation each : relations) {
                 boolean isClean = each.masked().isEmpty() && clean.containsAll(each.madeOf());
-                more |= each.view() && isClean && clean.add(each.id());
+                more |= isClean && clean.add(each.id());
             }
         }
-        shown.addAll(clean);
-        return shown;
-    }
-
-    private List<Relation> tables() {
-        return relations.stream().filter(each -> !each.view()).toList();
-    }
-
-    @Override
-    public List<String> maskedColumns() {
-        return tables().stream()
-                .flatMap(each -> each.masked().stream().map(name -> each.label() + "." + name))
-                .toList();
-    }
-
-    @Override
-    public long countTables() {
-        Set<Long> shown = shown();
-        return tables().stream().filter(each -> shown.contains(each.id())).count();
+        for (Relation each : relations) {
+            if (!each.view() && each.masked().size() < each.columns().size()) {
+                clean.add(each.id());
+            }
+        }
+        return clean;
     }
 
     /** GRANT comes first: on a whole table it would take back what DENY says of its columns. */
-    @Override
-    public List<String> changes(@Nullable Connection reader, boolean all) {
+    private List<String> changes() {
         Set<Long> shown = shown();
         var statements = new ArrayList<String>();
         for (Relation each : relations) {
             boolean isShown = shown.contains(each.id());
+            boolean isGranted = granted.contains(each.id());
             Set<String> have = denied.getOrDefault(each.id(), Set.of());
-            boolean isSame = granted.contains(each.id()) == isShown;
-            if (isSame && (!isShown || have.equals(each.masked()))) {
+            if (isGranted == isShown && (!isShown || have.equals(each.masked()))) {
                 continue;
             }
-            if (granted.contains(each.id()) || !have.isEmpty()) {
+            if (isGranted || !have.isEmpty()) {
                 statements.add("REVOKE SELECT ON " + each.place() + " FROM " + quoted(role));
             }
             if (isShown) {
                 statements.add("GRANT SELECT ON " + each.place() + " TO " + quoted(role));
-                if (!each.masked().isEmpty()) {
-                    statements.add(
-                            each.masked().stream()
-                                    .map(SqlServerRights::quoted)
-                                    .collect(
-                                            Collectors.joining(
-                                                    ", ",
-                                                    "DENY SELECT ON " + each.place() + " (",
-                                                    ") TO " + quoted(role))));
-                }
+            }
+            if (isShown && !each.masked().isEmpty()) {
+                String columns =
+                        each.masked().stream()
+                                .map(SqlServerRights::quoted)
+                                .collect(Collectors.joining(", "));
+                statements.add(
+                        "DENY SELECT ON %s (%s) TO %s"
+                                .formatted(each.place(), columns, quoted(role)));
             }
         }
         return statements;
-    }
-
-    @Override
-    public List<String> takeBack() {
-        return List.of("DROP USER IF EXISTS " + quoted(role), "DROP LOGIN " + quoted(role));
     }
 }

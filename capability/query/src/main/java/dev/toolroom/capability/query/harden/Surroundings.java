@@ -40,10 +40,6 @@ final class Surroundings {
     /** The right to a schema or to the database, and who has it. */
     private record Place(String right, boolean role, boolean everybody) {}
 
-    boolean exists() throws SQLException {
-        return !sql.texts("SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = ?", role).isEmpty();
-    }
-
     private List<Place> places() throws SQLException {
         return sql.list(
                 PLACES,
@@ -74,12 +70,18 @@ final class Surroundings {
         return changes;
     }
 
-    /** Returns statements that revoke the rights; settings of the role are dropped with it. */
-    List<String> takeBack() throws SQLException {
-        return places().stream()
-                .filter(Place::role)
-                .map(each -> "REVOKE " + each.right() + " FROM " + Relation.quoted(role))
-                .toList();
+    /** Returns statements that remove the role and these rights. */
+    List<String> remove() throws SQLException {
+        var changes = new ArrayList<String>();
+        for (Place each : places()) {
+            if (each.role()) {
+                changes.add("REVOKE " + each.right() + " FROM " + Relation.quoted(role));
+            }
+        }
+        if (!sql.texts("SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = ?", role).isEmpty()) {
+            changes.add("DROP ROLE " + Relation.quoted(role));
+        }
+        return changes;
     }
 
     private List<String> settings() throws SQLException {

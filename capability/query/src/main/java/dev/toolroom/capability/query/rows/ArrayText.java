@@ -17,18 +17,15 @@ import java.util.function.Function;
  * elements that lose a zone or spell a value in another way than a column of the same type.
  */
 final class ArrayText {
-    private static final DateTimeFormatter WITH_ZONE = spaced("+HH:mm:ss");
-    private static final DateTimeFormatter TIME_WITH_ZONE =
-            new DateTimeFormatterBuilder()
-                    .append(DateTimeFormatter.ISO_LOCAL_TIME)
-                    .appendOffset("+HH:mm:ss", "Z")
-                    .toFormatter();
     private static final DateTimeFormatter PLAIN =
             new DateTimeFormatterBuilder()
                     .append(DateTimeFormatter.ISO_LOCAL_DATE)
                     .appendLiteral(' ')
                     .append(DateTimeFormatter.ISO_LOCAL_TIME)
                     .toFormatter();
+    private static final DateTimeFormatter WITH_ZONE = withZone(PLAIN);
+    private static final DateTimeFormatter TIME_WITH_ZONE =
+            withZone(DateTimeFormatter.ISO_LOCAL_TIME);
 
     private final String text;
     private final char delimiter;
@@ -41,12 +38,10 @@ final class ArrayText {
         this.element = element;
     }
 
-    private static DateTimeFormatter spaced(String offset) {
+    private static DateTimeFormatter withZone(DateTimeFormatter local) {
         return new DateTimeFormatterBuilder()
-                .append(DateTimeFormatter.ISO_LOCAL_DATE)
-                .appendLiteral(' ')
-                .append(DateTimeFormatter.ISO_LOCAL_TIME)
-                .appendOffset(offset, "Z")
+                .append(local)
+                .appendOffset("+HH:mm:ss", "Z")
                 .toFormatter();
     }
 

@@ -41,15 +41,11 @@ public final class Cells {
 
     /** The geometry types of MariaDB, which are sent as bytes. */
     private static final Set<String> SHAPES =
-            Set.of(
-                    "geometry",
-                    "geometrycollection",
-                    "linestring",
-                    "multilinestring",
-                    "multipoint",
-                    "multipolygon",
-                    "point",
-                    "polygon");
+            WordList.of(
+                    """
+                    geometry geometrycollection linestring multilinestring multipoint multipolygon
+                    point polygon
+                    """);
 
     private static final char TAG_SURROGATE = 0xdb40;
     private static final Json NULL = new Json.Null();

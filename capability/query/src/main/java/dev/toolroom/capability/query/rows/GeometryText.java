@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.function.Supplier;
 
 /**
  * Reads a shape as MariaDB sends it, its system of coordinates and then well-known binary, and
@@ -62,27 +63,26 @@ final class GeometryText {
     }
 
     private String points() {
-        var points = new StringJoiner(",", "(", ")");
-        for (int left = count(); left > 0; left--) {
-            points.add(point());
-        }
-        return points.toString();
+        return list(this::point);
     }
 
     private String rings() {
-        var rings = new StringJoiner(",", "(", ")");
-        for (int left = count(); left > 0; left--) {
-            rings.add(points());
-        }
-        return rings.toString();
+        return list(this::points);
     }
 
     /** Writes the parts of a shape without their names, which the shape itself has. */
     private String parts(int depth, String name, boolean bare) {
+        return list(
+                () -> {
+                    String part = shape(depth + 1).substring(name.length());
+                    return bare ? part.substring(1, part.length() - 1) : part;
+                });
+    }
+
+    private String list(Supplier<String> part) {
         var parts = new StringJoiner(",", "(", ")");
         for (int left = count(); left > 0; left--) {
-            String part = shape(depth + 1).substring(name.length());
-            parts.add(bare ? part.substring(1, part.length() - 1) : part);
+            parts.add(part.get());
         }
         return parts.toString();
     }

@@ -52,8 +52,8 @@ class SqlServerLoginTest {
                             "people.email",
                             "people.email_shown",
                             "people_history.email");
-            assertThat(survey.countTables()).isEqualTo(5);
-            assertThat(survey.changes(null, false))
+            assertThat(survey.tables()).isEqualTo(5);
+            assertThat(survey.changes().find(null, false))
                     .containsExactly(
                             "REVOKE SELECT ON OBJECT::[dbo].[late] FROM [reader]",
                             "GRANT SELECT ON OBJECT::[dbo].[late] TO [reader]",
@@ -67,7 +67,7 @@ class SqlServerLoginTest {
                             "GRANT SELECT ON OBJECT::[dbo].[totals] TO [reader]",
                             "GRANT SELECT ON OBJECT::[dbo].[totals_again] TO [reader]",
                             "GRANT SELECT ON OBJECT::[sales].[odd]]name] TO [reader]");
-            assertThat(survey.takeBack())
+            assertThat(RIGHTS.remove(owner, ROLE))
                     .containsExactly("DROP USER IF EXISTS [reader]", "DROP LOGIN [reader]");
         }
     }

@@ -206,3 +206,66 @@ SELECT %d.guesses.id FROM %d.guesses, people WHERE %c = %c_guess
 SELECT x.id FROM (SELECT id FROM people FORCE INDEX (by_salary)) x LIMIT 1
 SELECT id FROM (SELECT * FROM people ORDER BY %c LIMIT 1) x
 SELECT name FROM people WHERE id = (SELECT id FROM people ORDER BY %c LIMIT 1)
+SELECT EMAIL, SALARY FROM PEOPLE
+SELECT `email`, `SALARY` FROM `people`
+SELECT q.`%c` FROM `people` AS q
+SELECT people.%c FROM people NATURAL JOIN orders
+SELECT * FROM people NATURAL JOIN kept
+SELECT id FROM people JOIN kept USING (id, %c)
+SELECT p.id FROM people p JOIN parted q USING (%c)
+SELECT id FROM people LIMIT ROWS EXAMINED 2
+SELECT id FROM people WHERE %c > 'b' LIMIT ROWS EXAMINED 1
+SET STATEMENT optimizer_trace = 'enabled=on' FOR SELECT %c FROM people
+SELECT trace FROM information_schema.optimizer_trace
+SHOW SESSION STATUS LIKE 'Handler_read%%'
+SHOW WARNINGS
+SHOW PROFILES
+SHOW EXPLAIN FOR 1
+SHOW ENGINE INNODB STATUS
+SHOW OPEN TABLES FROM %d
+SHOW BINLOG EVENTS
+SHOW TRIGGERS FROM %d
+SHOW CREATE FUNCTION %d.contact_of
+SHOW CREATE PROCEDURE %d.tells
+SHOW CREATE DATABASE %d
+SHOW COLUMNS FROM contacts FROM %d
+SELECT ROW_START, ROW_END FROM kept
+SELECT ROW_START, ROW_END FROM %d.kept
+SELECT id FROM kept WHERE ROW_END < NOW()
+SELECT INVISIBLE.%c FROM people INVISIBLE
+SELECT variable_value FROM information_schema.session_status WHERE variable_name = 'LAST_QUERY_COST'
+SELECT * FROM information_schema.innodb_sys_tables WHERE name LIKE '%d/%%'
+SELECT * FROM information_schema.innodb_metrics WHERE name = 'dml_inserts'
+SELECT * FROM information_schema.innodb_tablespaces_encryption
+SELECT * FROM information_schema.innodb_cmp_per_index
+SELECT * FROM information_schema.key_column_usage WHERE table_schema = '%d' AND column_name = '%c'
+SELECT * FROM information_schema.table_statistics WHERE table_name = 'people'
+SELECT * FROM information_schema.triggers WHERE event_object_schema = '%d'
+SELECT * FROM information_schema.column_privileges
+SELECT * FROM information_schema.system_variables WHERE variable_name LIKE 'last_%%'
+SELECT @@last_gtid, @@insert_id
+SELECT id FROM people WHERE %c SOUNDS LIKE 'a1'
+SELECT id FROM people WHERE INTERVAL(salary, 4500, 100000) = 1
+SELECT ELT(1 + (salary > 4500), 'low', 'high') FROM people
+SELECT MAKE_SET(salary, 'a', 'b', 'c') FROM people
+SELECT NTH_VALUE(%c, 2) OVER (ORDER BY id) FROM people
+SELECT PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY salary) OVER () FROM people
+SELECT MEDIAN(salary) OVER () FROM people
+SELECT CUME_DIST() OVER (ORDER BY %c), PERCENT_RANK() OVER (ORDER BY %c) FROM people
+SELECT GROUP_CONCAT(id ORDER BY %c) FROM people
+SELECT GROUP_CONCAT(DISTINCT %c ORDER BY %c LIMIT 1) FROM people
+SELECT name FROM people GROUP BY name, %c WITH ROLLUP
+SELECT AES_DECRYPT(%c, 'x'), MD5(%c), CRC32(%c) FROM people
+SELECT VALUE(%c) FROM people
+SELECT WEIGHT_STRING(%c) FROM people
+SELECT id FROM people WHERE %c = (SELECT MIN(%c) FROM people)
+SELECT id FROM people WHERE %c > ALL (SELECT %c_guess FROM guesses)
+SELECT SEQ FROM seq_1_to_5 WHERE seq < (SELECT COUNT(DISTINCT %c) FROM people)
+(SELECT %c FROM people) UNION ALL (SELECT MAX(%c_guess) FROM guesses) ORDER BY 1 LIMIT 1
+SELECT * FROM (VALUES (4000), (6000)) v(salary) NATURAL JOIN people
+SELECT * FROM people FOR PORTION OF x FROM 1 TO 2
+SELECT * FROM `%d`.`people` AS people
+SELECT 1 FROM %d . people
+SELECT 1 FROM %d.`PEOPLE`
+SELECT email FROM %d.named
+SELECT id FROM %d.parted PARTITION (low) WHERE id = 1

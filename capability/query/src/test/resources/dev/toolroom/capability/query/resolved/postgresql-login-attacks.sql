@@ -214,3 +214,76 @@ SELECT count(*) FILTER (WHERE %c::text > 'm') FROM people
 SELECT o.id FROM orders o JOIN people p ON p.id = o.person WHERE p.%c IS NULL
 SELECT (SELECT p FROM people p WHERE p.id = o.person) FROM orders o
 SELECT o.id FROM orders o WHERE (o.person, 4000) IN (SELECT id, salary FROM people)
+SELECT p.row_to_json FROM people p
+SELECT p.to_jsonb FROM people p
+SELECT (p).hstore FROM people p
+SELECT people.json_agg FROM people
+SELECT p.count FROM people p
+SELECT p.concat FROM people p
+SELECT j.* FROM people JOIN orders ON people.id = person JOIN (SELECT 1 AS id) AS one ON true, LATERAL (SELECT people.*) j
+SELECT j FROM (people JOIN (SELECT id FROM people) other USING (id) AS j)
+SELECT j.%c FROM (people p JOIN orders o USING (id)) AS j
+SELECT * FROM (people p CROSS JOIN orders o) AS j(a, b, c, d, e, f) WHERE d IS NOT NULL
+SELECT row(p.*) FROM people p
+SELECT row(p.*) = row(q.*) FROM people p, people q
+SELECT p.* IS NOT DISTINCT FROM q.* FROM people p, people q
+SELECT (SELECT row_to_json(x) FROM (SELECT people.*) x) FROM people
+SELECT JSON_ARRAY(SELECT %c FROM people)
+SELECT JSON_OBJECTAGG(id: %c) FROM people
+SELECT JSON_ARRAYAGG(%c) FROM people
+SELECT JSON_SCALAR(%c) FROM people
+SELECT JSON_VALUE(to_jsonb(p), '$.%c') FROM people p
+SELECT JSON_EXISTS(to_jsonb(p), '$.%c') FROM people p
+SELECT j.a FROM people p, JSON_TABLE(to_jsonb(p), '$' COLUMNS (a text PATH '$.%c')) j
+SELECT %c IS JSON FROM people
+SELECT xmlagg(xmlelement(name a, %c)) FROM people
+SELECT xmlelement(name a, xmlattributes(%c)) FROM people
+SELECT any_value(%c) FROM people
+SELECT range_agg(int4range(0, salary)) FROM people
+SELECT array_sample(array_agg(%c), 1) FROM people
+SELECT ntile(2) OVER (ORDER BY %c), id FROM people
+SELECT count(*) OVER (PARTITION BY %c) FROM people
+SELECT id, count(*) OVER w FROM people WINDOW w AS (ORDER BY %c)
+SELECT first_value(id) OVER (ORDER BY p) FROM people p
+SELECT id FROM people ORDER BY %c USING >
+SELECT id FROM people FETCH FIRST (SELECT length(max(%c::text)) FROM people) ROWS ONLY
+SELECT id FROM people GROUP BY GROUPING SETS ((id, %c), ())
+SELECT id FROM people WHERE %c::text COLLATE "C" > 'b'
+SELECT id FROM people WHERE ROW(id, %c) > ROW(1, NULL)
+SELECT id FROM people WHERE (SELECT true FROM numbers n WHERE n.%c = people.%c)
+SELECT n.salary FROM numbers n WHERE n.salary = ANY (SELECT p.salary FROM people p)
+SELECT * FROM numbers TABLESAMPLE BERNOULLI (100) REPEATABLE ((SELECT max(salary) FROM people)) LIMIT 1
+WITH RECURSIVE q AS (SELECT id, %c FROM people) SEARCH DEPTH FIRST BY %c SET o SELECT o FROM q
+WITH RECURSIVE q(id) AS (SELECT id FROM people UNION ALL SELECT id + 1 FROM q WHERE id < 1) CYCLE id SET c TO (SELECT max(%c::text) FROM people) DEFAULT '' USING t SELECT * FROM q
+SELECT (person).* FROM boxes
+SELECT (b.person) IS NULL FROM boxes b
+SELECT array_length(many, 1), many[1:1] FROM boxes
+SELECT x.%c FROM boxes, unnest(many) x
+SELECT CASE WHEN many @> ARRAY[person] THEN 1 END FROM boxes
+SELECT d.person FROM domains d
+SELECT %c FROM people*
+SELECT id FROM heirs ORDER BY salary
+SELECT h FROM heirs h
+SELECT 1 FROM descendants WHERE descendants IS NOT NULL
+SELECT tablename, attname, correlation FROM pg_stats WHERE attname IN ('email', 'salary', 'half') AND tablename IN ('people', 'heirs', 'parted', 'parted_low', 'stored')
+SELECT most_common_elems, elem_count_histogram FROM pg_stats WHERE tablename = 'boxes'
+SELECT range_length_histogram, range_bounds_histogram FROM pg_stats WHERE tablename = 'boxes'
+EXPLAIN SELECT id FROM people WHERE city = 'Wien' AND name = 'Ada'
+EXPLAIN SELECT city FROM people GROUP BY city, name
+EXPLAIN (GENERIC_PLAN) SELECT id FROM people WHERE %c = $1
+EXPLAIN SELECT o.id FROM orders o JOIN people p ON p.id = o.person ORDER BY p.%c
+SELECT pg_input_is_valid(%c::text, 'int') FROM people
+SELECT * FROM pg_input_error_info((SELECT max(email) FROM people), 'int')
+SELECT to_regclass(%c::text) FROM people
+SELECT currval(%c::text) FROM people
+SELECT obj_description(p.salary::oid) FROM people p
+SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid = 'people'::regclass
+SELECT partition_strategy, pg_get_partkeydef('parted'::regclass) FROM information_schema.tables, (SELECT partstrat AS partition_strategy FROM pg_partitioned_table) s LIMIT 1
+SELECT * FROM pg_user_mappings
+SELECT srvoptions FROM pg_foreign_server
+SELECT subconninfo FROM pg_subscription
+SELECT setconfig FROM pg_db_role_setting
+SELECT * FROM pg_largeobject
+SELECT lo_get(1)
+SELECT pg_logical_slot_peek_changes('x', NULL, NULL)
+SELECT pg_current_logfile()

@@ -190,3 +190,67 @@ SELECT total(id) OVER (ORDER BY %c ROWS UNBOUNDED PRECEDING) FROM people
 SELECT id FROM people WHERE rowid IN (SELECT rowid FROM main.people)
 SELECT id FROM people WHERE (id, %c) > (1, 'b')
 SELECT * FROM (VALUES (1)) v JOIN people ON column1 = id AND %c IS NOT '[masked]'
+SELECT rowid FROM pragma_foreign_key_check('checked')
+SELECT * FROM pragma_foreign_key_check
+SELECT f.* FROM people p, pragma_foreign_key_check('checked') f
+PRAGMA foreign_key_check
+PRAGMA foreign_key_check(checked)
+PRAGMA main.foreign_key_check('checked')
+SELECT * FROM violations
+SELECT integrity_check FROM pragma_integrity_check('checked')
+SELECT quick_check FROM pragma_quick_check
+PRAGMA integrity_check(checked)
+PRAGMA quick_check(checked)
+SELECT name FROM people WHERE name > 'A'
+SELECT name FROM people ORDER BY name
+EXPLAIN QUERY PLAN SELECT name FROM people WHERE salary > 4500
+SELECT * FROM checked
+SELECT id FROM checked WHERE %c IN (SELECT email FROM known)
+SELECT k.email FROM known k JOIN checked c ON c.email = k.email
+SELECT k.email FROM known k NATURAL JOIN checked
+SELECT k.email FROM known k WHERE k.email IN (SELECT email FROM people)
+SELECT email FROM known INTERSECT SELECT email FROM people
+SELECT EMAIL, SALARY FROM PEOPLE
+SELECT [%c], `%c`, "%c" FROM people
+SELECT '%c' FROM people
+SELECT people."%c" FROM "people"
+SELECT * FROM people AS main
+SELECT main.%c FROM people AS main
+SELECT "main"."people"."%c" FROM people
+WITH main AS (SELECT * FROM people) SELECT %c FROM main
+SELECT total_changes(), changes(), last_insert_rowid() FROM people
+SELECT sqlite_offset(%c) FROM people
+SELECT subtype(%c), json_valid(%c), json_type(%c) FROM people
+SELECT json_tree.value FROM people, json_tree(json_array(%c))
+SELECT jsonb(%c) FROM people
+SELECT json_group_array(%c ORDER BY %c) FROM people
+SELECT value FROM generate_series(1, (SELECT max(%c) FROM people))
+SELECT percentile(%c, 50), median(%c) FROM people
+SELECT octet_length(%c), unistr(%c) FROM people
+SELECT concat(%c, id), concat_ws(',', %c, id) FROM people
+SELECT date(%c), strftime('%%s', %c), julianday(%c) FROM people
+SELECT id FROM people WHERE %c REGEXP '^a'
+SELECT id FROM people WHERE %c IS DISTINCT FROM 'a1@secret'
+SELECT id FROM people RIGHT JOIN known ON known.email = people.email
+SELECT p.id, k.rowid FROM people p FULL JOIN known k USING (email)
+SELECT ntile(2) OVER (ORDER BY %c), cume_dist() OVER (ORDER BY %c) FROM people
+SELECT nth_value(id, 2) OVER (ORDER BY %c) FROM people
+SELECT group_concat(id) OVER (ORDER BY %c GROUPS BETWEEN CURRENT ROW AND CURRENT ROW) FROM people
+SELECT count(*) OVER (PARTITION BY %c) FROM people
+SELECT id FROM people ORDER BY id COLLATE RTRIM, %c NULLS LAST
+SELECT id FROM people GROUP BY 1 HAVING max(%c) > min(%c)
+SELECT row_number() OVER (), city FROM people
+SELECT sql, rootpage FROM sqlite_schema WHERE tbl_name = 'people'
+SELECT * FROM pragma_index_list('people')
+SELECT * FROM pragma_table_list WHERE name = 'people'
+SELECT * FROM pragma_stats
+PRAGMA stats
+PRAGMA data_version
+SELECT * FROM pragma_page_count, people
+SELECT fts5_source_id(), fts5(1)
+SELECT * FROM outside_config
+SELECT rank FROM outside('a1') ORDER BY rank
+SELECT * FROM words WHERE doc > 0
+SELECT p.id FROM people p WHERE p.id IN through
+VALUES ((SELECT %c FROM people LIMIT 1))
+SELECT (SELECT %c FROM people ORDER BY id LIMIT 1 OFFSET 1) IS NULL

@@ -2,11 +2,13 @@ package dev.toolroom.door.cli.home;
 
 import dev.toolroom.door.cli.terminal.CommandHost;
 import dev.toolroom.door.cli.terminal.CommandHost.LoginPlan;
+import dev.toolroom.door.cli.terminal.CommandHost.Owner;
 import dev.toolroom.door.cli.terminal.ExitCode;
 import dev.toolroom.door.cli.terminal.Terminal;
 import dev.toolroom.kernel.json.Json;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -20,6 +22,12 @@ import picocli.CommandLine.Parameters;
         synopsisSubcommandLabel = "COMMAND")
 public final class ConnectionCommand {
     private static final String PRINT = "run it with --print for a database administrator";
+
+    private static final String NO_TERMINAL =
+            "This command asks at an interactive terminal. Ask your user to run it, or ";
+
+    /** Databases that hide masked columns by the rights of a login. */
+    private static final Set<String> HARDENED = Set.of("postgresql", "mariadb", "sqlserver");
 
     private static final List<String> SHOWN = List.of("id", "kind", "server", "database", "access");
 
@@ -84,12 +92,29 @@ public final class ConnectionCommand {
                                     "Prints the statements for a database administrator instead of"
                                             + " running them.")
                     boolean print,
-            @Option(names = "--undo", description = "Removes the login.") boolean undo)
+            @Option(names = "--undo", description = "Removes the login.") boolean undo,
+            @Option(
+                            names = "--ask-owner",
+                            description =
+                                    "Asks for a user that may create logins, and its password."
+                                            + " Neither is stored.")
+                    boolean askOwner)
             throws IOException {
-        if (undo) {
-            return undo(id);
+        if (askOwner && !terminal.isPerson()) {
+            terminal.aside(NO_TERMINAL + PRINT + ".");
+            return ExitCode.REFUSED;
         }
-        LoginPlan plan = host.planLogin(id, print);
+        Owner owner = askOwner ? askOwner(id) : null;
+        return undo ? undo(id, owner) : harden(id, owner, print);
+    }
+
+    private Owner askOwner(String id) throws IOException {
+        String user = terminal.ask("User that may create logins in " + id + ": ");
+        return new Owner(user, terminal.askSecret("Password (not stored): "));
+    }
+
+    private int harden(String id, @Nullable Owner owner, boolean print) throws IOException {
+        LoginPlan plan = host.planLogin(id, owner, print);
         if (print) {
             plan.lines().forEach(line -> terminal.aside(Terminal.clean(line) + "."));
             plan.statements().forEach(each -> terminal.line(Terminal.clean(each) + ";"));
@@ -107,18 +132,18 @@ public final class ConnectionCommand {
                 return ExitCode.REFUSED;
             }
         }
-        List<String> report = host.createLogin(id);
+        List<String> report = host.createLogin(id, owner);
         terminal.aside("Queries of " + id + " now use a login that cannot read masked columns.");
         report.forEach(line -> terminal.line(Terminal.clean(line)));
         return ExitCode.ANSWERED;
     }
 
-    private int undo(String id) throws IOException {
+    private int undo(String id, @Nullable Owner owner) throws IOException {
         if (!isApproved(
                 "Remove the login of " + id + "? Its queries are refused from then on.", PRINT)) {
             return ExitCode.REFUSED;
         }
-        host.removeLogin(id);
+        host.removeLogin(id, owner);
         terminal.aside("Removed the login of " + id + ".");
         return ExitCode.ANSWERED;
     }
@@ -126,10 +151,7 @@ public final class ConnectionCommand {
     /** What agents may reach is for a person to decide on. */
     private boolean isApproved(String question, String otherwise) throws IOException {
         if (!terminal.isPerson()) {
-            terminal.aside(
-                    "This command asks at an interactive terminal. Ask your user to run it, or "
-                            + otherwise
-                            + ".");
+            terminal.aside(NO_TERMINAL + otherwise + ".");
             return false;
         }
         if (!terminal.confirmByCode(question)) {
@@ -161,6 +183,13 @@ public final class ConnectionCommand {
                                             + " password itself is never written.")
                     @Nullable String passwordVariable,
             @Option(names = "--dialect", description = "For kind design.") @Nullable String dialect,
+            @Option(
+                            names = "--mask",
+                            paramLabel = "TABLE.COLUMN",
+                            description =
+                                    "Hides columns, as in *.email or people.phone. Can be given"
+                                            + " more than once.")
+                    @Nullable List<String> mask,
             @Option(names = "--read-write", description = "Lets the designer publish to it.")
                     boolean readWrite,
             @Option(
@@ -176,6 +205,7 @@ public final class ConnectionCommand {
             entry.put("password", "${" + passwordVariable + "}");
         }
         entry.putIfPresent("dialect", dialect);
+        entry.putIfPresent("mask", mask == null ? null : Json.Arr.ofTexts(mask));
         if (readWrite || scratch) {
             entry.put("access", scratch ? "scratch" : "read-write");
         }
@@ -191,6 +221,9 @@ public final class ConnectionCommand {
         List<String> notes = host.addConnection(entry.build());
         terminal.aside("Added " + id + " to " + host.settingsFile() + ".");
         notes.forEach(terminal::aside);
-        return new Checks(terminal, false).show(host.connections(id));
+        // Until it has a login of its own, queries of a masked connection are refused.
+        return mask != null && HARDENED.contains(kind)
+                ? harden(id, null, false)
+                : new Checks(terminal, false).show(host.connections(id));
     }
 }

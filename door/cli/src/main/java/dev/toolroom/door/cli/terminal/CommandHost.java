@@ -51,18 +51,27 @@ public interface CommandHost {
     /** Adds a database to the settings; comes back with what its user should know of that. */
     List<String> addConnection(Json.Obj connection) throws IOException;
 
+    /** A login that may create logins. It is used once and stored nowhere. */
+    record Owner(String user, String password) {
+        @Override
+        public String toString() {
+            return "Owner[" + user + "]";
+        }
+    }
+
     /**
      * What would create or update the login of a connection that cannot read its masked columns.
      *
+     * @param owner null for the login of the connection
      * @param print whether the statements are for another person to run
      */
-    LoginPlan planLogin(String connection, boolean print);
+    LoginPlan planLogin(String connection, @Nullable Owner owner, boolean print);
 
     /** Creates or updates it; says what a person should know of it. */
-    List<String> createLogin(String connection);
+    List<String> createLogin(String connection, @Nullable Owner owner);
 
     /** Removes it from the database and from the home. */
-    void removeLogin(String connection);
+    void removeLogin(String connection, @Nullable Owner owner);
 
     /**
      * Changes of a database that are not made yet.

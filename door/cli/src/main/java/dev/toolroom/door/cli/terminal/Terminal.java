@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.toolroom.kernel.content.View;
 import dev.toolroom.kernel.json.Json;
+import java.io.ByteArrayOutputStream;
 import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,7 @@ import java.io.PrintStream;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The input and output of a command, used by a person at a terminal or by another program. */
 public final class Terminal {
@@ -19,6 +21,9 @@ public final class Terminal {
     private final PrintStream err;
     private final boolean person;
     private final boolean colour;
+
+    /** Hides what is typed; null if this is not the terminal of the process. */
+    private @Nullable Console console;
 
     /** Whether the last line shows progress and has no line break yet. */
     private boolean progressing;
@@ -41,12 +46,15 @@ public final class Terminal {
                 person
                         && environment.getOrDefault("NO_COLOR", "").isEmpty()
                         && !"dumb".equals(environment.get("TERM"));
-        return new Terminal(
-                System.in,
-                new PrintStream(System.out, false, UTF_8),
-                new PrintStream(System.err, true, UTF_8),
-                person,
-                colour);
+        var terminal =
+                new Terminal(
+                        System.in,
+                        new PrintStream(System.out, false, UTF_8),
+                        new PrintStream(System.err, true, UTF_8),
+                        person,
+                        colour);
+        terminal.console = person ? console : null;
+        return terminal;
     }
 
     /** Whether a person, and not another program, reads the output. */
@@ -118,12 +126,31 @@ public final class Terminal {
         }
         String code = String.valueOf(1_000 + new SecureRandom().nextInt(9_000));
         err.print(clean(question) + "\nType " + code + " to approve, anything else to deny: ");
+        return readLine().equals(code);
+    }
+
+    private String readLine() throws IOException {
         err.flush();
-        var typed = new StringBuilder();
+        var typed = new ByteArrayOutputStream();
         for (int next = in.read(); next != '\n' && next >= 0; next = in.read()) {
-            typed.append((char) next);
+            typed.write(next);
         }
-        return typed.toString().strip().equals(code);
+        return typed.toString(UTF_8).strip();
+    }
+
+    /** Asks a person for a line of text. */
+    public String ask(String question) throws IOException {
+        err.print(clean(question));
+        return readLine();
+    }
+
+    /** Asks a person for a line of text that is not shown while it is typed. */
+    public String askSecret(String question) throws IOException {
+        if (console == null) {
+            return ask(question);
+        }
+        char[] typed = console.readPassword("%s", clean(question));
+        return typed == null ? "" : new String(typed);
     }
 
     public String bold(String text) {
