@@ -80,12 +80,12 @@ final class CompareModels extends DomainTool<CompareModels.Input> {
         }
         Diagram diagram = comparison.diagram();
         if (!diagram.shapes().isEmpty() && diagram.shapes().size() <= MAX_SHAPES) {
-            answer.put("format", input.format()).put("diagram", drawn(diagram, input.format()));
+            answer.put("format", input.format()).put("diagram", draw(diagram, input.format()));
         }
         return Answer.whole(answer.build()).withView(new View.Text(text(all)));
     }
 
-    private static String drawn(Diagram diagram, String format) {
+    private static String draw(Diagram diagram, String format) {
         return format.equals("svg")
                 ? SvgWriter.write(Drawing.of(diagram), SvgWriter.Theme.AUTO)
                 : MermaidWriter.write(diagram);

@@ -114,7 +114,7 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
                                     () -> DomainLangRefusal.noContext("around", around, model)));
         }
         if (map != null) {
-            return switch (named(map, model)) {
+            return switch (findMap(map, model)) {
                 case ContextMap found -> diagrams.of(found);
                 case DomainMap found -> diagrams.of(found);
                 default -> throw noMap(map, model);
@@ -123,7 +123,7 @@ final class DrawDiagram extends DomainTool<DrawDiagram.Input> {
         return diagrams.ofModel(Diagram.Kind.of(input.kind()).orElse(Diagram.Kind.CONTEXT_MAP));
     }
 
-    private static Element named(String map, Model model) {
+    private static Element findMap(String map, Model model) {
         return maps(model)
                 .filter(each -> each.fqn().equals(map))
                 .findFirst()

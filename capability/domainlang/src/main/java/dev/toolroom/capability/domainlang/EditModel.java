@@ -45,10 +45,10 @@ final class EditModel extends WritingTool<EditModel.Input> {
 
     @Override
     protected Answer answer(Input input, CallContext context) {
-        return edit(input.path(), context, input.dryRun(), draft -> made(input, draft));
+        return edit(input.path(), context, input.dryRun(), draft -> applyEdits(input, draft));
     }
 
-    private static Answer made(Input input, Draft draft) {
+    private static Answer applyEdits(Input input, Draft draft) {
         if (!draft.original().version().equals(input.expectedVersion())) {
             throw stale(draft.original());
         }

@@ -70,12 +70,13 @@ final class ListElements extends DomainTool<ListElements.Input> {
         ElementKind kind = ElementKind.of(input.type());
         Map<String, String> filters = merged(kind, input);
         return switch (kind) {
-            case DOMAINS -> elements(input, kind, named(model.domains(), filters));
+            case DOMAINS -> elements(input, kind, selectByName(model.domains(), filters));
             case CONTEXTS -> elements(input, kind, contexts(model.boundedContexts(), filters));
-            case TEAMS -> elements(input, kind, named(model.teams(), filters));
-            case CLASSIFICATIONS -> elements(input, kind, named(model.classifications(), filters));
-            case CONTEXT_MAPS -> elements(input, kind, named(model.contextMaps(), filters));
-            case DOMAIN_MAPS -> elements(input, kind, named(model.domainMaps(), filters));
+            case TEAMS -> elements(input, kind, selectByName(model.teams(), filters));
+            case CLASSIFICATIONS ->
+                    elements(input, kind, selectByName(model.classifications(), filters));
+            case CONTEXT_MAPS -> elements(input, kind, selectByName(model.contextMaps(), filters));
+            case DOMAIN_MAPS -> elements(input, kind, selectByName(model.domainMaps(), filters));
             case RELATIONSHIPS -> relationships(input, model.relationships(), filters);
         };
     }
@@ -110,7 +111,7 @@ final class ListElements extends DomainTool<ListElements.Input> {
         return filters;
     }
 
-    private static <T extends Element, Q extends ElementQuery<T, Q>> List<T> named(
+    private static <T extends Element, Q extends ElementQuery<T, Q>> List<T> selectByName(
             Q query, Map<String, String> filters) {
         Q narrowed = query;
         String name = filters.get("name");
@@ -142,11 +143,11 @@ final class ListElements extends DomainTool<ListElements.Input> {
                             : query.withMetadata(
                                     metadata.substring(0, equals), metadata.substring(equals + 1));
         }
-        return named(query, filters);
+        return selectByName(query, filters);
     }
 
     private static Answer elements(Input input, ElementKind kind, List<? extends Element> all) {
-        return shown(
+        return toAnswer(
                 input,
                 kind,
                 all,
@@ -159,7 +160,7 @@ final class ListElements extends DomainTool<ListElements.Input> {
         return element.location().file() + ":" + element.location().line();
     }
 
-    private static <T> Answer shown(
+    private static <T> Answer toAnswer(
             Input input,
             ElementKind kind,
             List<T> all,
@@ -190,7 +191,7 @@ final class ListElements extends DomainTool<ListElements.Input> {
         String pattern = filters.get("pattern");
         query = context == null ? query : query.involving(context);
         query = pattern == null ? query : query.withPattern(pattern(pattern));
-        return shown(
+        return toAnswer(
                 input,
                 ElementKind.RELATIONSHIPS,
                 query.toList(),

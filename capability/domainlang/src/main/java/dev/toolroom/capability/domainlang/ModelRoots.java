@@ -79,7 +79,7 @@ final class ModelRoots {
     /** The path that is given, else the model of the settings, else where the caller works. */
     Place start(@Nullable String path, @Nullable Path project) {
         if (path != null) {
-            return given(path, project);
+            return findPlace(path, project);
         }
         List<Path> configured = roots.get();
         if (configured.size() == 1) {
@@ -122,7 +122,7 @@ final class ModelRoots {
     }
 
     /** From the caller's project, else from the folders of the settings, the first that has it. */
-    private Place given(String path, @Nullable Path project) {
+    private Place findPlace(String path, @Nullable Path project) {
         List<Path> allowed = new ArrayList<>(shown());
         if (project != null) {
             allowed.addFirst(project);

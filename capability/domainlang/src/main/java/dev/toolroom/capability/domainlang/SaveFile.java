@@ -37,12 +37,12 @@ final class SaveFile extends DomainTool<SaveFile.Input> {
         return new Input(
                 arguments.optionalText("path").orElse(null),
                 arguments.text("file"),
-                given(arguments, "text"),
-                given(arguments, "expectedVersion"));
+                textArgument(arguments, "text"),
+                textArgument(arguments, "expectedVersion"));
     }
 
     /** Empty, too: an empty file is one, and a new one has no version. */
-    private static String given(Fields arguments, String name) {
+    private static String textArgument(Fields arguments, String name) {
         return arguments.optionalValue(name).orElse(null) instanceof Json.Str(String text)
                 ? text
                 : "";

@@ -87,7 +87,7 @@ public final class Workspaces {
         return onWorker(
                 () -> {
                     Place place = place(path, asker);
-                    Model model = kept(place).model(refreshed(place, progress));
+                    Model model = findKept(place).model(refreshed(place, progress));
                     if (model.snapshot().files().isEmpty()) {
                         throw new Refusal(
                                 DomainLangRefusal.NO_MODEL,
@@ -108,7 +108,7 @@ public final class Workspaces {
                     Place place = place(path, asker);
                     try (var _ = rootsInWork.hold(Set.of(place.folder()))) {
                         Snapshot before = refreshed(place, Progress.UNHEARD);
-                        var draft = new Draft(kept(place).workspace, before);
+                        var draft = new Draft(findKept(place).workspace, before);
                         T done = editing.apply(draft);
                         commit(place, before, draft.changes());
                         return done;
@@ -231,20 +231,20 @@ public final class Workspaces {
     private Snapshot refreshed(Place place, Progress progress) {
         dropDeadHolders();
         PendingEdit.finish(place.folder());
-        return kept(place).workspace.refresh(progress);
+        return findKept(place).workspace.refresh(progress);
     }
 
     /** After one open file was changed by {@link #open}: the others are as they were. */
     public Snapshot changed(Path start, Path file) {
-        return kept(own(start)).workspace.changed(file);
+        return findKept(own(start)).workspace.changed(file);
     }
 
     /** A snapshot of this place as something to ask; asked twice, it is made once. */
     public Model model(Path start, Snapshot snapshot) {
-        return kept(own(start)).model(snapshot);
+        return findKept(own(start)).model(snapshot);
     }
 
-    private Kept kept(Place place) {
+    private Kept findKept(Place place) {
         synchronized (kept) {
             Kept known = kept.get(place);
             if (known == null) {

@@ -34,7 +34,7 @@ public final class Commands {
     Object run(ExecuteCommandParams command) {
         List<Object> given = command.getArguments() == null ? List.of() : command.getArguments();
         return switch (command.getCommand()) {
-            case CommandNames.OPEN_DIAGRAM -> opened(given);
+            case CommandNames.OPEN_DIAGRAM -> openWorkbench(given);
             case CommandNames.INSTALL ->
                     tools.install(given.isEmpty() ? "" : text(given.getFirst())).join();
             default ->
@@ -43,7 +43,7 @@ public final class Commands {
     }
 
     /** Answers with the address too, for editors that would rather open it themselves. */
-    private Object opened(List<Object> given) {
+    private Object openWorkbench(List<Object> given) {
         String map = given.size() > 1 ? text(given.get(1)) : "";
         if (map.isEmpty()) {
             throw Refusals.badParams("Say which map: the arguments are a file and a name.");

@@ -83,7 +83,7 @@ final class ElementComparison {
         Value was = counting(old, name);
         Value is = counting(fresh, name);
         if (!Objects.equals(before.value(old, was), after.value(fresh, is))) {
-            add(Change.CHANGED, name, shown(was), shown(is));
+            add(Change.CHANGED, name, describe(was), describe(is));
         }
     }
 
@@ -97,7 +97,7 @@ final class ElementComparison {
                 .orElse(null);
     }
 
-    private static @Nullable String shown(@Nullable Value value) {
+    private static @Nullable String describe(@Nullable Value value) {
         return switch (value) {
             case null -> null;
             case Value.Word(String text, _) -> text;
@@ -133,8 +133,8 @@ final class ElementComparison {
     }
 
     private void entries(String property) {
-        Map<String, Node> was = named(before, old, property);
-        Map<String, Node> is = named(after, fresh, property);
+        Map<String, Node> was = nodesByName(before, old, property);
+        Map<String, Node> is = nodesByName(after, fresh, property);
         is.forEach(
                 (key, node) -> {
                     Node same = was.get(key);
@@ -158,7 +158,7 @@ final class ElementComparison {
     }
 
     /** The entries by kind and name. Of two with one name the later counts. */
-    private static Map<String, Node> named(Side side, Element owner, String property) {
+    private static Map<String, Node> nodesByName(Side side, Element owner, String property) {
         Map<String, Node> all = new LinkedHashMap<>();
         for (Node each : owner.node().nodes(property)) {
             String name = each.name() == null ? "" : each.name().text();

@@ -43,7 +43,7 @@ final class RelationshipComparison {
             if (shown == null || other == null) {
                 return null;
             }
-            return moved ? shown.owner().fqn() : written(shown);
+            return moved ? shown.owner().fqn() : toNotation(shown);
         }
     }
 
@@ -159,7 +159,7 @@ final class RelationshipComparison {
     }
 
     /** With names instead of {@code this}, as in {@code Orders [OHS] -> [CF] Billing}. */
-    private static String written(Relationship each) {
+    private static String toNotation(Relationship each) {
         if (!each.isDirectional()) {
             return each.name();
         }

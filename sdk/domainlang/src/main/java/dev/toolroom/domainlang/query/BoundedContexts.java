@@ -18,23 +18,23 @@ public final class BoundedContexts extends ElementQuery<BoundedContext, BoundedC
 
     public BoundedContexts inDomain(String domain) {
         return under(
-                "domain", named(BoundedContext::domain), domain, each -> each.isInDomain(domain));
+                "domain", keysOf(BoundedContext::domain), domain, each -> each.isInDomain(domain));
     }
 
     public BoundedContexts withTeam(String team) {
         return under(
-                "team", named(BoundedContext::effectiveTeam), team, each -> each.hasTeam(team));
+                "team", keysOf(BoundedContext::effectiveTeam), team, each -> each.hasTeam(team));
     }
 
     public BoundedContexts withClassification(String classification) {
         return under(
                 "classification",
-                named(BoundedContext::effectiveClassification),
+                keysOf(BoundedContext::effectiveClassification),
                 classification,
                 each -> each.hasClassification(classification));
     }
 
-    private static Lookup.Keys<BoundedContext> named(
+    private static Lookup.Keys<BoundedContext> keysOf(
             Function<BoundedContext, Optional<ElementId>> property) {
         return (each, found) ->
                 property.apply(each)

@@ -31,10 +31,11 @@ final class Lookup<T> {
 
     /** In the order of the whole list. */
     synchronized List<T> find(String table, Keys<T> keys, String wanted) {
-        return tables.computeIfAbsent(table, name -> made(keys)).getOrDefault(wanted, List.of());
+        return tables.computeIfAbsent(table, name -> buildIndex(keys))
+                .getOrDefault(wanted, List.of());
     }
 
-    private Map<String, List<T>> made(Keys<T> keys) {
+    private Map<String, List<T>> buildIndex(Keys<T> keys) {
         Map<String, List<T>> made = new HashMap<>();
         for (T item : all) {
             keys.of(item, key -> made.computeIfAbsent(key, none -> new ArrayList<>(1)).add(item));

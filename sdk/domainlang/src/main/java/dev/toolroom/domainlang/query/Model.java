@@ -202,18 +202,18 @@ public final class Model {
     }
 
     public Optional<Domain> domain(String nameOrFqn) {
-        return named(domains(), nameOrFqn);
+        return findByName(domains(), nameOrFqn);
     }
 
     public Optional<BoundedContext> boundedContext(String nameOrFqn) {
-        return named(boundedContexts(), nameOrFqn);
+        return findByName(boundedContexts(), nameOrFqn);
     }
 
     public Optional<PlainElement> team(String nameOrFqn) {
-        return named(teams(), nameOrFqn);
+        return findByName(teams(), nameOrFqn);
     }
 
-    private static <T extends Element, Q extends ElementQuery<T, Q>> Optional<T> named(
+    private static <T extends Element, Q extends ElementQuery<T, Q>> Optional<T> findByName(
             Q all, String nameOrFqn) {
         return all.withFqn(nameOrFqn).first().or(() -> all.withName(nameOrFqn).first());
     }

@@ -82,8 +82,8 @@ final class ElementRules {
         Reference first = given.get(0);
         Reference second = given.get(1);
         boolean inline = isInHeader(node, first);
-        String head = named("'" + (inline ? clause : property + ":") + " %s'", first);
-        String body = named("'" + property + ": %s'", second);
+        String head = describe("'" + (inline ? clause : property + ":") + " %s'", first);
+        String body = describe("'" + property + ": %s'", second);
         findings.add(
                 rule,
                 second.span(),
@@ -99,7 +99,7 @@ final class ElementRules {
         return body == null || reference.span().start() < body.span().start();
     }
 
-    private String named(String form, Reference reference) {
+    private String describe(String form, Reference reference) {
         ElementId target = links.target(reference);
         return target == null ? "" : " (" + form.formatted(target.name()) + ")";
     }

@@ -112,7 +112,7 @@ final class CrossFileRules {
                             Rule.IMPORT_CYCLE,
                             uri.span(),
                             "Import cycle detected: "
-                                    + named(file.source().path(), way)
+                                    + describeCycle(file.source().path(), way)
                                     + ".\nHint: Break the cycle by extracting shared definitions"
                                     + " into a separate file.");
                 }
@@ -120,7 +120,7 @@ final class CrossFileRules {
         }
     }
 
-    private String named(Path first, List<Path> way) {
+    private String describeCycle(Path first, List<Path> way) {
         List<Path> all = new ArrayList<>();
         all.add(first);
         all.addAll(way);

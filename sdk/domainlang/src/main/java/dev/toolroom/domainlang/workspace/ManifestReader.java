@@ -190,7 +190,7 @@ final class ManifestReader {
                     "Path alias '" + alias + "' leads out of the workspace.",
                     "Use a relative path like './src' or '.'");
         } else {
-            aliases.add(new Alias(alias, resolved(target)));
+            aliases.add(new Alias(alias, resolve(target)));
         }
     }
 
@@ -207,12 +207,12 @@ final class ManifestReader {
         return false;
     }
 
-    private Path resolved(String target) {
+    private Path resolve(String target) {
         return ImportResolver.folder(file).resolve(target).normalize();
     }
 
     private boolean within(String target) {
-        return resolved(target).startsWith(ImportResolver.folder(file));
+        return resolve(target).startsWith(ImportResolver.folder(file));
     }
 
     /** Kept even if it is invalid, because the import that uses it gets the finding. */

@@ -54,7 +54,7 @@ public final class Relocation {
         before.files().forEach(each -> after.put(each.source().path(), unchanged(each)));
         texts.forEach(
                 (path, text) ->
-                        after.put(path, changed(path, text, imports.getOrDefault(path, Map.of()))));
+                        after.put(path, inputOf(path, text, imports.getOrDefault(path, Map.of()))));
         for (Builder.Input input : after.values()) {
             match(input.file(), move);
         }
@@ -64,7 +64,7 @@ public final class Relocation {
         return new Builder.Input(file.source(), file.imports(), null);
     }
 
-    private Builder.Input changed(Path path, String text, Map<String, Path> added) {
+    private Builder.Input inputOf(Path path, String text, Map<String, Path> added) {
         FileState known = before.file(path);
         SourceFile fresh = SourceFile.of(path, text, known == null ? null : known.source());
         Map<String, Resolution> resolved = new HashMap<>();
@@ -124,19 +124,19 @@ public final class Relocation {
         for (Declaration each : input.file().declarations()) {
             ElementId original = originals.get(each.id());
             if (counts(each.id())
-                    && (original == null || !meant(original).equals(meant(each, fresh)))) {
+                    && (original == null || !targetsOf(original).equals(targetsOf(each, fresh)))) {
                 return false;
             }
         }
         return true;
     }
 
-    private List<Set<ElementId>> meant(ElementId original) {
+    private List<Set<ElementId>> targetsOf(ElementId original) {
         FileState file = Objects.requireNonNull(before.file(original.file()), "its own file");
         return targets(before.declaration(original).node(), file.links());
     }
 
-    private List<Set<ElementId>> meant(Declaration each, Links fresh) {
+    private List<Set<ElementId>> targetsOf(Declaration each, Links fresh) {
         List<Set<ElementId>> all = new ArrayList<>();
         for (Set<ElementId> targets : targets(each.node(), fresh)) {
             Set<ElementId> were = new HashSet<>();

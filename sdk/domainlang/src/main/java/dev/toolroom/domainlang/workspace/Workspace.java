@@ -127,7 +127,7 @@ public final class Workspace {
         }
         SourceFile fresh = SourceFile.of(file, text, known.file);
         boolean sameImports = specifiers(fresh).equals(specifiers(known.file));
-        List<Resolution> imports = sameImports ? known.imports : resolved(fresh);
+        List<Resolution> imports = sameImports ? known.imports : resolveImports(fresh);
         loaded.put(file, new Loaded(sources.stamp(file), fresh, imports, sources.complaint(file)));
         return build(!sameImports, false, Progress.UNHEARD);
     }
@@ -241,7 +241,7 @@ public final class Workspace {
     }
 
     private Loaded keep(Path path, Object stamp, SourceFile file, @Nullable Finding complaint) {
-        var fresh = new Loaded(stamp, file, resolved(file), complaint);
+        var fresh = new Loaded(stamp, file, resolveImports(file), complaint);
         loaded.put(path, fresh);
         return fresh;
     }
@@ -255,7 +255,7 @@ public final class Workspace {
         };
     }
 
-    private List<Resolution> resolved(SourceFile file) {
+    private List<Resolution> resolveImports(SourceFile file) {
         List<Resolution> resolutions = new ArrayList<>();
         for (var each : file.imports()) {
             String uri = each.text("uri");

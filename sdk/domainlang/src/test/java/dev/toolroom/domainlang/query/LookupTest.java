@@ -77,6 +77,17 @@ class LookupTest {
             same(all.withMetadata(name, null), all.where(each -> each.hasMetadata(name, null)));
             same(all.withName(name), all.where(each -> each.name().equals(name)));
             same(all.withFqn(name), all.where(each -> each.fqn().equals(name)));
+            same(all.withMetadata(name, "v=1"), all.where(each -> each.hasMetadata(name, "v=1")));
+            same(
+                    all.inDomain(name).withTeam("T1").withClassification("C1"),
+                    all.where(
+                            each ->
+                                    each.isInDomain(name)
+                                            && each.hasTeam("T1")
+                                            && each.hasClassification("C1")));
+            same(
+                    all.withName("b1").withMetadata("K1", null).withFqn("a.b1"),
+                    all.where(each -> each.hasMetadata("K1", null) && each.fqn().equals("a.b1")));
             same(
                     all.withMetadata(name, "v=1").withTeam("T1"),
                     all.where(each -> each.hasMetadata(name, "v=1") && each.hasTeam("T1")));

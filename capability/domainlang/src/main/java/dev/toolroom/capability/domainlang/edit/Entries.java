@@ -156,7 +156,7 @@ final class Entries {
                 owner.all(kind.property).filter(each -> is(each, wanted, source)).toList();
         if (found.size() != 1) {
             List<String> known =
-                    owner.all(kind.property).map(each -> written(each, source)).limit(10).toList();
+                    owner.all(kind.property).map(each -> textOf(each, source)).limit(10).toList();
             throw new EditProblem(
                     (found.isEmpty() ? "there is no " : "there are several ")
                             + kind.word
@@ -205,7 +205,7 @@ final class Entries {
         return written.replaceAll("\\s+", "").equals(wanted.replaceAll("\\s+", ""));
     }
 
-    private static String written(Property property, String source) {
+    private static String textOf(Property property, String source) {
         return switch (property.value()) {
             case Reference reference -> reference.text();
             case Node node when node.name() != null -> String.valueOf(node.text("name"));

@@ -48,7 +48,7 @@ final class PackageStore {
                     && locked
                     && !known.integrity().isEmpty()
                     && !known.integrity().equals(integrity)) {
-                throw changed(source);
+                throw packageChanged(source);
             }
             welcome.check(source, content);
             boolean there = holds(folder(source, commit), integrity);
@@ -70,7 +70,7 @@ final class PackageStore {
                 return false;
             }
             if (!known.integrity().isEmpty() && !holds(folder, known.integrity())) {
-                throw changed(source);
+                throw packageChanged(source);
             }
             return true;
         } catch (IOException e) {
@@ -90,7 +90,7 @@ final class PackageStore {
         }
     }
 
-    private static PackageProblem changed(String source) {
+    private static PackageProblem packageChanged(String source) {
         return new PackageProblem(
                 "package " + source + " is not what model.lock says: its integrity differs",
                 "Find out who changed it; update takes it as it is now");

@@ -103,7 +103,7 @@ public final class EditorCalls {
                                 root -> {
                                     elsewhere.settle();
                                     Path folder = root.orElse(null);
-                                    return answered(
+                                    return awaitAnswer(
                                             new ToolCall(
                                                     id,
                                                     tool,
@@ -167,7 +167,7 @@ public final class EditorCalls {
         return null;
     }
 
-    private Object answered(ToolCall call, EditorListener listener) {
+    private Object awaitAnswer(ToolCall call, EditorListener listener) {
         try {
             Completed completed = calls.call(call, listener);
             if (completed.isError()) {

@@ -27,10 +27,10 @@ public final class RulePages {
 
     /** Written when first asked for; empty where it cannot be. */
     synchronized Optional<String> address(Rule rule) {
-        return addresses.computeIfAbsent(rule, this::written);
+        return addresses.computeIfAbsent(rule, this::writePage);
     }
 
-    private Optional<String> written(Rule rule) {
+    private Optional<String> writePage(Rule rule) {
         if (folder == null) {
             return Optional.empty();
         }

@@ -114,16 +114,16 @@ public final class CodeActions {
                     all.add(Either.forRight(new CreateFile(Uris.uri(file))));
                     if (!text.isEmpty()) {
                         all.add(
-                                changed(
+                                toDocumentChange(
                                         Uris.uri(file),
                                         List.of(new TextEdit(new Range(start, start), text))));
                     }
                 });
-        edits.forEach((uri, each) -> all.add(changed(uri, each)));
+        edits.forEach((uri, each) -> all.add(toDocumentChange(uri, each)));
         return all;
     }
 
-    private static Either<TextDocumentEdit, ResourceOperation> changed(
+    private static Either<TextDocumentEdit, ResourceOperation> toDocumentChange(
             String uri, List<TextEdit> edits) {
         return Either.forLeft(
                 new TextDocumentEdit(

@@ -59,14 +59,14 @@ public final class LanguageThread implements AutoCloseable {
                 };
         thread.execute(
                 () ->
-                        answered(
+                        complete(
                                 answer,
                                 () -> {
                                     wanted.checkCanceled();
                                     D document = taken.apply(wanted);
                                     readers.execute(
                                             () ->
-                                                    answered(
+                                                    complete(
                                                             answer,
                                                             () ->
                                                                     answer.complete(
@@ -76,7 +76,7 @@ public final class LanguageThread implements AutoCloseable {
         return answer;
     }
 
-    private static void answered(CompletableFuture<?> answer, Runnable work) {
+    private static void complete(CompletableFuture<?> answer, Runnable work) {
         try {
             work.run();
         } catch (CancellationException withdrawn) {

@@ -143,7 +143,7 @@ public final class Session {
         }
         workspaces.open(file, text, holder);
         elsewhere.open(file, text);
-        return changed(file);
+        return applyChange(file);
     }
 
     public Snapshot close(Path file) {
@@ -154,7 +154,7 @@ public final class Session {
         return refresh(start(file));
     }
 
-    private Snapshot changed(Path file) {
+    private Snapshot applyChange(Path file) {
         Path start = start(file);
         Snapshot snapshot = workspaces.changed(start, file);
         snapshots.put(start, snapshot);

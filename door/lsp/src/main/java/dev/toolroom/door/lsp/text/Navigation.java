@@ -89,10 +89,10 @@ public final class Navigation {
     public Optional<Hover> hover() {
         Optional<Hover> named =
                 word.flatMap(
-                        each -> explained(each.meaning()).map(text -> shown(text, each.span())));
+                        each -> explained(each.meaning()).map(text -> toHover(text, each.span())));
         return named.isPresent() || word.isPresent()
                 ? named
-                : KeywordHelp.at(tree, offset).map(help -> shown(help.text(), help.span()));
+                : KeywordHelp.at(tree, offset).map(help -> toHover(help.text(), help.span()));
     }
 
     private Optional<String> explained(Meaning meaning) {
@@ -111,7 +111,7 @@ public final class Navigation {
         };
     }
 
-    private Hover shown(String text, Span span) {
+    private Hover toHover(String text, Span span) {
         return new Hover(
                 new MarkupContent(MarkupKind.MARKDOWN, text), Places.range(tree.lines(), span));
     }

@@ -39,7 +39,7 @@ public final class Symbols {
         node.children()
                 .forEach(
                         child -> {
-                            Span named = named(child);
+                            Span named = findNameSpan(child);
                             String name = named == null ? "" : named.in(tree.text());
                             if (named != null && !name.isBlank()) {
                                 var symbol =
@@ -60,7 +60,7 @@ public final class Symbols {
     }
 
     /** What stands for it: its name, its key, or all of a relationship. */
-    private static @Nullable Span named(Node node) {
+    private static @Nullable Span findNameSpan(Node node) {
         Value.Word name = node.name();
         Value.Reference key = node.reference("key");
         return name != null

@@ -74,8 +74,8 @@ final class ManifestFixes {
                     below(line, "source").ifPresent(each -> repository(each, finding));
             case IMPORT_MISSING_REF -> field(line).ifPresent(each -> ref(each, finding));
             case IMPORT_SOURCE_AND_PATH -> {
-                below(line, "path").ifPresent(each -> removed(each, finding));
-                below(line, "source").ifPresent(each -> removed(each, finding));
+                below(line, "path").ifPresent(each -> removeLine(each, finding));
+                below(line, "source").ifPresent(each -> removeLine(each, finding));
             }
             case MANIFEST_ENTRY -> entry(finding);
             case MANIFEST_CHECK -> field(line).ifPresent(each -> check(each, finding));
@@ -124,7 +124,7 @@ final class ManifestFixes {
         }
     }
 
-    private void removed(Field field, Finding finding) {
+    private void removeLine(Field field, Finding finding) {
         change(
                 finding,
                 new Span(lines.start(field.line), lines.start(field.line + 1)),
@@ -159,7 +159,7 @@ final class ManifestFixes {
         for (String near : new Spellings(known).near(field.key, 3)) {
             change(finding, finding.span(), near, "Change to '" + near + "'");
         }
-        removed(field, finding);
+        removeLine(field, finding);
     }
 
     private void change(Finding finding, Span span, String with, String title) {

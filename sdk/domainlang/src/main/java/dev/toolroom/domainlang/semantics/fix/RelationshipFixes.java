@@ -50,7 +50,7 @@ final class RelationshipFixes {
                 fixes.remove(finding, node.span(), "Remove relationship");
             }
             case NOT_ON_MAP -> onMap(finding);
-            case THIS_IN_MAP -> named(finding);
+            case THIS_IN_MAP -> replaceThis(finding);
             default -> {}
         }
     }
@@ -166,7 +166,7 @@ final class RelationshipFixes {
     }
 
     /** {@code this} has no meaning in a map; the contexts of the map are offered instead. */
-    private void named(Finding finding) {
+    private void replaceThis(Finding finding) {
         fixes.at(finding, node -> node.type() == NodeType.CONTEXT_MAP).stream()
                 .flatMap(map -> map.references("boundedContexts").stream())
                 .map(Value.Reference::text)

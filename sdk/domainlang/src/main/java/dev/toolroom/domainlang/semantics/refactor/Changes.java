@@ -12,10 +12,10 @@ final class Changes {
     private final TreeMap<Integer, Change> byStart = new TreeMap<>();
 
     void add(Change change) {
-        byStart.merge(change.span().start(), change, Changes::joined);
+        byStart.merge(change.span().start(), change, Changes::join);
     }
 
-    private static Change joined(Change one, Change other) {
+    private static Change join(Change one, Change other) {
         Span longer = one.span().end() > other.span().end() ? one.span() : other.span();
         return new Change(longer, one.text() + other.text());
     }

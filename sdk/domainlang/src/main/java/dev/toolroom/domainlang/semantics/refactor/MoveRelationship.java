@@ -58,9 +58,9 @@ final class MoveRelationship {
         }
         for (Declaration map : beside(context, NodeType.CONTEXT_MAP)) {
             if (contains(map, context.id()) && contains(map, other)) {
-                String written = written(relationship, context.id().name());
+                String written = textFor(relationship, context.id().name());
                 all.add(
-                        moved(
+                        moveTo(
                                 "Move to the context map '" + map.id().name() + "'",
                                 relationship,
                                 inMap(map.node(), written)));
@@ -74,9 +74,9 @@ final class MoveRelationship {
             for (Declaration context : beside(map, NodeType.BOUNDED_CONTEXT)) {
                 if (context.id() == target && context.node().body() instanceof Body.Enclosed) {
                     Node moved = side(relationship, side);
-                    String written = written(relationship, moved == null ? null : moved.span());
+                    String written = textFor(relationship, moved == null ? null : moved.span());
                     all.add(
-                            moved(
+                            moveTo(
                                     "Move to the bounded context '" + context.id().name() + "'",
                                     relationship,
                                     inContext(context.node(), written)));
@@ -85,7 +85,7 @@ final class MoveRelationship {
         }
     }
 
-    private Refactoring moved(String title, Node relationship, Change added) {
+    private Refactoring moveTo(String title, Node relationship, Change added) {
         return new Refactoring(
                 Refactoring.Kind.MOVE,
                 title,
@@ -129,7 +129,7 @@ final class MoveRelationship {
     }
 
     /** With the name of its context instead of {@code this}. */
-    private String written(Node relationship, String name) {
+    private String textFor(Node relationship, String name) {
         for (String side : List.of("left", "right")) {
             Node node = side(relationship, side);
             if (node != null && node.type() == NodeType.THIS) {
@@ -139,7 +139,7 @@ final class MoveRelationship {
         return relationship.span().in(text);
     }
 
-    private String written(Node relationship, @Nullable Span side) {
+    private String textFor(Node relationship, @Nullable Span side) {
         return side == null ? relationship.span().in(text) : replaced(relationship, side, "this");
     }
 

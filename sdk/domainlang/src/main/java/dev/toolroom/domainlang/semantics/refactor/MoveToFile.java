@@ -102,7 +102,7 @@ final class MoveToFile {
         String name = String.valueOf(target.getFileName());
         String title =
                 there == null ? "Move to a new file '" + name + "'" : "Move to '" + name + "'";
-        String problem = taken();
+        String problem = findTakenName();
         if (problem != null) {
             return Refactoring.refused(Refactoring.Kind.MOVE, title, problem);
         }
@@ -139,7 +139,7 @@ final class MoveToFile {
         return changes;
     }
 
-    private @Nullable String taken() {
+    private @Nullable String findTakenName() {
         if (there == null) {
             return null;
         }

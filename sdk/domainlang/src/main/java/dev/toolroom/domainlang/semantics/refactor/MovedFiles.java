@@ -70,18 +70,18 @@ public final class MovedFiles {
         }
         Path named = from.resolveSibling(said).normalize();
         if (named.equals(target)) {
-            return kept(said, newFrom, newTarget);
+            return keepStyle(said, newFrom, newTarget);
         }
         if (named.resolveSibling(named.getFileName() + EXTENSION).equals(target)) {
-            return kept(said, newFrom, withoutExtension(newTarget));
+            return keepStyle(said, newFrom, withoutExtension(newTarget));
         }
         Path newFolder = place(named);
         boolean entry = newFolder.resolve(named.relativize(target)).equals(newTarget);
-        return kept(said, newFrom, entry ? newFolder : newTarget);
+        return keepStyle(said, newFrom, entry ? newFolder : newTarget);
     }
 
     /** An import path that still resolves is not changed. */
-    private static String kept(String said, Path from, Path wanted) {
+    private static String keepStyle(String said, Path from, Path wanted) {
         return from.resolveSibling(said).normalize().equals(wanted)
                 ? said
                 : Imports.specifier(from, wanted);

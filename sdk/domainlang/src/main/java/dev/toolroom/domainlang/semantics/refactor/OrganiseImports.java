@@ -27,11 +27,11 @@ final class OrganiseImports {
             return Optional.empty();
         }
         Set<Span> unused =
-                found(file, Rule.UNUSED_IMPORT).map(Finding::span).collect(Collectors.toSet());
+                findingsOf(file, Rule.UNUSED_IMPORT).map(Finding::span).collect(Collectors.toSet());
         // Of two imports that bring the same name the later one counts: then the order is meant.
         boolean ordered =
                 file.off().contains(Rule.DUPLICATE_ACROSS_FILES)
-                        || found(file, Rule.DUPLICATE_ACROSS_FILES).findAny().isPresent();
+                        || findingsOf(file, Rule.DUPLICATE_ACROSS_FILES).findAny().isPresent();
         Map<String, String> kept = ordered ? new LinkedHashMap<>() : new TreeMap<>();
         for (Node each : imports) {
             if (!unused.contains(each.span())) {
@@ -53,7 +53,7 @@ final class OrganiseImports {
                         Map.of(file.source().path(), List.of(new Change(taken, fresh)))));
     }
 
-    private static Stream<Finding> found(FileState file, Rule rule) {
+    private static Stream<Finding> findingsOf(FileState file, Rule rule) {
         return file.findings().stream().filter(each -> each.rule() == rule);
     }
 

@@ -26,6 +26,7 @@ class MovedFilesTest {
                 import "./billing"
                 import "@shared/rules" as r
                 import "./gone.dlang"
+                import "acme/core"
                 bc A by Sales { description: "d" }
                 """);
         put("shared/teams.dlang", "Team Sales\n");
@@ -92,7 +93,7 @@ class MovedFilesTest {
                         "billing/index.dlang",
                         "import \"../../shared/teams\"\nimport \"@/shop.dlang\"\n");
         assertThat(moved("billing", "money/billing").get("shop.dlang"))
-                .contains("import \"./money/billing\"\n");
+                .contains("import \"./money/billing\"\n", "import \"acme/core\"\n");
         assertThat(moved("billing/index.dlang", "billing/main.dlang").get("shop.dlang"))
                 .contains("import \"./billing/main.dlang\"\n");
     }
