@@ -292,7 +292,7 @@ final class Publish extends DesignerTool {
                                                                         context.listener()))));
         if (done.failure() != null) {
             throw DesignerRefusal.PUBLISH_FAILED.with(
-                    withoutMasked(done.failure(), settings), done.failureDetails());
+                    PublishReport.withoutMasked(done.failure(), settings), done.failureDetails());
         }
         var reply =
                 Reply.of(designer, designer.version())
@@ -307,13 +307,6 @@ final class Publish extends DesignerTool {
                 ChosenChanges.between(designer.base(), designer.read(model -> model.schema()))
                         .size();
         return unpublished == 0 ? reply : reply.put("unpublished", unpublished);
-    }
-
-    /** Databases quote values in their errors, also those of masked columns. */
-    private static String withoutMasked(String failure, ConnectionSettings settings) {
-        return settings.mask().isEmpty()
-                ? failure
-                : failure.replaceAll("'.*'|\".*\"|\\(.*\\)", "…");
     }
 
     /** Refuses a plan that is not approved, and saves a copy of a scratch database. */

@@ -9,6 +9,7 @@ import dev.toolroom.capability.designer.publish.chosen.ChosenChanges;
 import dev.toolroom.capability.designer.publish.lint.Finding;
 import dev.toolroom.capability.designer.publish.lint.LockLevel;
 import dev.toolroom.capability.designer.publish.precheck.FoundRows;
+import dev.toolroom.foundation.relational.ConnectionSettings;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
 import java.util.ArrayList;
@@ -234,5 +235,12 @@ final class PublishReport {
             risk.put("loses", Json.Arr.ofTexts(cut(step.lost())));
         }
         return risk.build();
+    }
+
+    /** Databases quote values in their errors, also those of masked columns. */
+    static String withoutMasked(String failure, ConnectionSettings settings) {
+        return settings.mask().isEmpty()
+                ? failure
+                : failure.replaceAll("'.*'|\".*\"|\\(.*\\)", "…");
     }
 }
