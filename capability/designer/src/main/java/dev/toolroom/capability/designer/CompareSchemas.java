@@ -36,15 +36,13 @@ import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
 import dev.toolroom.kernel.tool.Tool;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Compares two databases, or a database and a file, without a designer on either. */
 final class CompareSchemas implements Tool {

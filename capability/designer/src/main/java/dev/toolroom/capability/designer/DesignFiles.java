@@ -12,7 +12,6 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.Effect;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -11,7 +11,6 @@ import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -14,7 +14,6 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

@@ -11,7 +11,6 @@ import dev.toolroom.capability.designer.publish.lint.LockLevel;
 import dev.toolroom.capability.designer.publish.precheck.FoundRows;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -21,9 +21,6 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Contract.EffectRule;
 import dev.toolroom.kernel.tool.Contract.WorkspaceUse;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -31,6 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Reads all that a screen draws of a design in one call; afterwards only what changed. */
 final class ReadModel extends DesignerTool {

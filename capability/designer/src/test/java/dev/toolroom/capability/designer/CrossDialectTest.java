@@ -1,18 +1,15 @@
 package dev.toolroom.capability.designer;
 
 import static dev.toolroom.capability.designer.Bench.at;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.Asked;
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
-
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 /** What comes from another database runs, or is left out with the reason. */
 class CrossDialectTest {

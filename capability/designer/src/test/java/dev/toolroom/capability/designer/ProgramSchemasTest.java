@@ -4,18 +4,15 @@ import static dev.toolroom.capability.designer.Bench.at;
 import static dev.toolroom.capability.designer.Bench.database;
 import static dev.toolroom.capability.designer.publish.Asked.ask;
 import static dev.toolroom.capability.designer.publish.Asked.run;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the schemas of programs in use have and nobody would think of. */
 class ProgramSchemasTest {

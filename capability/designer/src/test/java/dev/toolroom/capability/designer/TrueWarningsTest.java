@@ -3,21 +3,18 @@ package dev.toolroom.capability.designer;
 import static dev.toolroom.capability.designer.Bench.at;
 import static dev.toolroom.capability.designer.publish.Asked.ask;
 import static dev.toolroom.capability.designer.publish.Asked.run;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.toolroom.capability.designer.publish.TestEngine;
 import dev.toolroom.kernel.json.Json;
-
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.IntStream;
 
 /** Changes that lose nothing ask nobody, on engines with rows. */
 class TrueWarningsTest {

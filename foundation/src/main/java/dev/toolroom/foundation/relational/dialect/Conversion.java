@@ -3,7 +3,6 @@ package dev.toolroom.foundation.relational.dialect;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.dialect.TypeMeaning.Sort;
 import dev.toolroom.foundation.relational.schema.ColumnType;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

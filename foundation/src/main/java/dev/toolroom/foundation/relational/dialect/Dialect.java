@@ -4,7 +4,6 @@ import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.ColumnType;
 import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -1,9 +1,6 @@
 package dev.toolroom.foundation.relational.schema;
 
 import dev.toolroom.foundation.relational.schema.Column.Computed;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Updates the expressions of a table when columns are renamed. */
 public final class Renaming {

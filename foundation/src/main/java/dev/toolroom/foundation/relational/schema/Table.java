@@ -1,7 +1,5 @@
 package dev.toolroom.foundation.relational.schema;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table with its columns, keys, checks and indexes.

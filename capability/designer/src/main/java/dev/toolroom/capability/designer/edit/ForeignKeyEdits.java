@@ -14,7 +14,6 @@ import dev.toolroom.foundation.relational.schema.NameLimit;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

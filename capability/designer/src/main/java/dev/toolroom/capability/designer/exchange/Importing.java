@@ -10,7 +10,6 @@ import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

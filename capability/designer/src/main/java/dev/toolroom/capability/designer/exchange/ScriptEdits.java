@@ -1,7 +1,6 @@
 package dev.toolroom.capability.designer.exchange;
 
 import dev.toolroom.kernel.json.Json;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.model;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.schema.Quotation;
-
 import java.util.List;
 import java.util.function.Supplier;
 

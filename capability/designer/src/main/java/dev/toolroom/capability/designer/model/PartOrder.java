@@ -6,7 +6,6 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,6 @@ import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.text.SimilarNames;
-
 import java.util.List;
 import java.util.function.Function;
 

@@ -3,7 +3,6 @@ package dev.toolroom.capability.designer.publish;
 import dev.toolroom.capability.designer.publish.change.Differences;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;

@@ -8,9 +8,6 @@ import dev.toolroom.capability.designer.publish.dialect.Ddl;
 import dev.toolroom.foundation.relational.reading.View;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Views that read what a plan changes. Where the database can, they stand aside and come again;

@@ -13,7 +13,6 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -25,9 +25,6 @@ import dev.toolroom.foundation.relational.schema.UniqueKey;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Refusal;
 import dev.toolroom.kernel.json.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
@@ -41,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A publish: its plan, and its result once it has run. */
 public final class Publication implements Published {

@@ -8,7 +8,6 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;

@@ -4,7 +4,6 @@ import dev.toolroom.capability.designer.model.Delta;
 import dev.toolroom.foundation.relational.schema.Carried;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -8,9 +8,6 @@ import dev.toolroom.foundation.relational.schema.SchemaJson;
 import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.kernel.call.CallScope;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,6 +15,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The designers in the store: which are open, on what, and where they began. */
 final class DesignerRows {

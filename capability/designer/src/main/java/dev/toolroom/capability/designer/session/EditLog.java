@@ -5,7 +5,6 @@ import dev.toolroom.foundation.store.Store;
 import dev.toolroom.foundation.store.Store.Durability;
 import dev.toolroom.foundation.store.StoreFailure;
 import dev.toolroom.kernel.Migration;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

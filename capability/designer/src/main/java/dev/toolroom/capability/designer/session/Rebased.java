@@ -13,7 +13,6 @@ import dev.toolroom.foundation.relational.schema.MatchedIds;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
 import dev.toolroom.kernel.call.Refusal;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -10,9 +10,6 @@ import dev.toolroom.kernel.TableOwnership;
 import dev.toolroom.kernel.TableOwnership.Crossing;
 import dev.toolroom.kernel.TableOwnership.Owned;
 import dev.toolroom.kernel.json.Json;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -20,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Which bounded contexts own the tables of a design, and which foreign keys cross them. */
 public final class TableOwners {

@@ -11,7 +11,6 @@ import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.call.CallListener;
 import dev.toolroom.kernel.call.Refusal;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

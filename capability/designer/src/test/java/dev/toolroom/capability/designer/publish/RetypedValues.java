@@ -9,7 +9,6 @@ import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.Connection;

@@ -14,7 +14,6 @@ import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

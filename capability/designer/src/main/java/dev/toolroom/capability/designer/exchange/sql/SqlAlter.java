@@ -10,7 +10,6 @@ import dev.toolroom.capability.designer.exchange.token.Cursor;
 import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;

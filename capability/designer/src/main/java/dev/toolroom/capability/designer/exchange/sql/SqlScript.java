@@ -13,7 +13,6 @@ import dev.toolroom.capability.designer.exchange.token.Token;
 import dev.toolroom.capability.designer.exchange.token.Unreadable;
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.kernel.json.Json;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -5,7 +5,6 @@ import dev.toolroom.capability.designer.model.Model;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Set;

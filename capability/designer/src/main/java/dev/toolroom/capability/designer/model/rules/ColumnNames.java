@@ -5,7 +5,6 @@ import dev.toolroom.foundation.relational.dialect.Dialect;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.kernel.text.SimilarNames;
-
 import java.util.List;
 import java.util.Optional;
 

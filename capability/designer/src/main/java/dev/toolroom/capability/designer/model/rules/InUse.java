@@ -12,7 +12,6 @@ import dev.toolroom.foundation.relational.schema.ReferentialAction;
 import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -14,12 +14,10 @@ import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.TypeVocabulary;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one database writes names, columns and constraints: standard SQL unless a dialect differs.

@@ -10,9 +10,6 @@ import dev.toolroom.foundation.relational.schema.ExpressionCheck;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -21,6 +18,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** SQL Server: defaults are constraints, renames are procedure calls, much needs a rebuild. */
 public final class TsqlDdl extends Ddl {

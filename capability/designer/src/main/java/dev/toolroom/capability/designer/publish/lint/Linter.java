@@ -15,7 +15,6 @@ import dev.toolroom.foundation.relational.schema.Renaming;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

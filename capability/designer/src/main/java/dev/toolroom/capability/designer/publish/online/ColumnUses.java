@@ -5,7 +5,6 @@ import dev.toolroom.capability.designer.publish.dialect.PostgresOnline;
 import dev.toolroom.foundation.relational.reading.PostgresOptions;
 import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,9 +1,6 @@
 package dev.toolroom.capability.designer.publish.online;
 
 import dev.toolroom.kernel.call.CallListener;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,6 +8,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /** Runs the steps of an online publish, each by itself. */
 public final class OnlineRun {

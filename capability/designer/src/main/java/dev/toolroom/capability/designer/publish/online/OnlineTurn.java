@@ -1,7 +1,6 @@
 package dev.toolroom.capability.designer.publish.online;
 
 import dev.toolroom.capability.designer.model.DesignerRefusal;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -9,7 +9,6 @@ import dev.toolroom.foundation.relational.schema.PrimaryKey;
 import dev.toolroom.foundation.relational.schema.Table;
 import dev.toolroom.foundation.relational.schema.TableIndex;
 import dev.toolroom.foundation.relational.schema.UniqueKey;
-
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -10,7 +10,6 @@ import dev.toolroom.foundation.relational.schema.Column;
 import dev.toolroom.foundation.relational.schema.DatabaseSchema;
 import dev.toolroom.foundation.relational.schema.ForeignKey;
 import dev.toolroom.foundation.relational.schema.Table;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -2,7 +2,6 @@ package dev.toolroom.capability.designer.publish.precheck;
 
 import dev.toolroom.foundation.relational.DatabaseKind;
 import dev.toolroom.foundation.relational.schema.ColumnType;
-
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
