@@ -133,7 +133,7 @@ final class LossWalk {
         };
     }
 
-    /** By the ids of columns; what is computed is no data. */
+    /** By the ids of tables and columns. */
     private Map<String, String> values() throws SQLException {
         Map<String, String> values = new HashMap<>();
         try (Connection connection = engine.openQuoting();
@@ -143,11 +143,9 @@ final class LossWalk {
                 var more = new ArrayList<String>();
                 while (rows.next()) {
                     for (Column column : table.columns()) {
-                        if (column.computed() == null) {
-                            values.put(
-                                    table.id() + "." + column.id(),
-                                    String.valueOf(rows.getString(column.name())));
-                        }
+                        values.put(
+                                table.id() + "." + column.id(),
+                                String.valueOf(rows.getString(column.name())));
                     }
                     more.add("row");
                 }

@@ -24,7 +24,10 @@ class LostValuesTest {
     private static final long SEED = Long.getLong("seed", 20261120);
 
     /** MariaDB reads numbers as dates and dates as numbers, by rules that nobody relies on. */
-    private static final Pattern MOMENT = Pattern.compile("date.*|time.*|year");
+    private static final Pattern MOMENT = Pattern.compile("date.*|time.*");
+
+    /** Bits and bytes are padded and cut in ways of their own, so that the designer rather asks. */
+    private static final Pattern BINARY = Pattern.compile("bit\\(.*|(var)?binary.*|blob");
 
     @TempDir private Path folder;
 
@@ -39,7 +42,9 @@ class LostValuesTest {
 
     private static boolean mayAskInVain(DatabaseKind kind, String from, String to) {
         boolean moments = MOMENT.matcher(from).matches() != MOMENT.matcher(to).matches();
-        return kind == DatabaseKind.MARIADB && (moments || from.equals("json"));
+        boolean binary = BINARY.matcher(from).matches() || BINARY.matcher(to).matches();
+        return (binary && kind != DatabaseKind.SQLITE)
+                || (kind == DatabaseKind.MARIADB && (moments || from.equals("json")));
     }
 
     private static List<RetypedValues.Change> chosen(RetypedValues values, DatabaseKind kind) {
