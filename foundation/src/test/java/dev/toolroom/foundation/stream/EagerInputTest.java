@@ -75,8 +75,15 @@ class EagerInputTest {
         @Override
         public synchronized int available() {
             arrivals += asked ? 1 : 0;
-            asked = !asked;
-            return asked ? 0 : super.available();
+            int arrived = asked ? super.available() : 0;
+            asked = true;
+            return arrived;
+        }
+
+        @Override
+        public synchronized int read() {
+            asked = false;
+            return super.read();
         }
     }
 

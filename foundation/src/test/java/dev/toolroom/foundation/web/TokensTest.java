@@ -61,6 +61,46 @@ final class TokensTest {
     }
 
     @Test
+    void aLinkIsForHalfADay() {
+        var now = new AtomicReference<>(NOON);
+        InstantSource source = now::get;
+        var kept = new Tokens(HOME, pages, source.withZone(ZoneOffset.UTC));
+        String inTime = kept.link();
+        String late = kept.link();
+        now.set(NOON.plus(Duration.ofHours(12)));
+        assertThat(kept.redeem(inTime)).isPresent();
+        now.set(NOON.plus(Duration.ofHours(12)).plusMillis(1));
+        assertThat(kept.redeem(late)).isEmpty();
+    }
+
+    @Test
+    void theOldestOfTooManySessionsIsDropped() {
+        PageSessions.Begun first = begun();
+        PageSessions.Begun second = begun();
+        for (int i = 2; i < 50; i++) {
+            begun();
+        }
+        assertThat(pages.find(value(first), first.key())).isPresent();
+        PageSessions.Begun last = begun();
+        assertThat(pages.find(value(first), first.key())).isEmpty();
+        assertThat(pages.find(value(second), second.key())).isPresent();
+        assertThat(pages.find(value(last), last.key())).isPresent();
+        assertThat(pages.endAll()).isEqualTo(50);
+    }
+
+    @Test
+    void aSessionKeepsItsNameAndOldOnesAreNotCounted() {
+        PageSessions.Begun old = begun();
+        String id = pages.find(value(old), old.key()).orElseThrow();
+        assertThat(at(NOON).find(value(old), old.key())).contains(id);
+        assertThat(id).hasSize(12);
+        PageSessions later = at(NOON.plus(Duration.ofDays(30)));
+        assertThat(later.endAll()).isZero();
+        PageSessions.Begun mine = begun();
+        assertThat(pages.find(value(mine), mine.key())).isPresent().isNotEqualTo(id);
+    }
+
+    @Test
     void theTokenOfTheHomeIsForProgramsAndOpensNoPage() {
         begun();
         assertThat(tokens.isProgram(HOME)).isTrue();

@@ -1,11 +1,14 @@
 package dev.toolroom.foundation.web;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -47,6 +50,7 @@ final class WebServerTest {
         routes.post("/json", request -> Reply.json(request, 201, Reply.body(request).write()));
         routes.post("/stream", WebServerTest::count);
         routes.get("/events", this::events);
+        routes.get("/endless", this::endless);
         routes.get(
                 "/broken",
                 request -> {
@@ -65,6 +69,14 @@ final class WebServerTest {
         happened.add("sent " + events.send("7", "news", "one\ntwo"));
         happened.add("beat " + events.beat());
         happened.add("sent " + events.send(null, null, "x"));
+    }
+
+    private void endless(Context request) throws IOException {
+        var events = new EventStream(request);
+        while (events.send(null, null, "x".repeat(10_000))) {
+            Thread.onSpinWait();
+        }
+        happened.add("sent " + events.send(null, null, "x") + ", beat " + events.beat());
     }
 
     @AfterEach
@@ -239,6 +251,45 @@ final class WebServerTest {
                 .isEqualTo("id: 7\nevent: news\ndata: one\ndata: two\n\n: \n\ndata: x\n\n");
         assertThat(List.of(next(), next(), next()))
                 .containsExactly("sent true", "beat true", "sent true");
+    }
+
+    @Test
+    void aStreamEndsWhenTheOtherSideLeaves() throws Exception {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            String request =
+                    "GET /endless HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer %s\r\n\r\n"
+                            .formatted(server.port(), TOKEN);
+            socket.getOutputStream().write(request.getBytes(US_ASCII));
+            assertThat(socket.getInputStream().readNBytes(100_000)).hasSize(100_000);
+        }
+        assertThat(next()).isEqualTo("sent false, beat false");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/assets/a.js, true",
+        "/embed, true",
+        "/embed/query, true",
+        "/favicon.svg, true",
+        "/favicon.ico, true",
+        "/api/session, true",
+        "/api/sessions, false",
+        "/embedded, false",
+        "/assets, false",
+        "/favicon.svg/x, false",
+        "/who, false"
+    })
+    void onlyThePageItselfNeedsNoToken(String path, boolean open) throws Exception {
+        assertThat(files.isOpen(path)).isEqualTo(open);
+        assertThat(send(to(path)).statusCode() == 401).isEqualTo(!open);
+    }
+
+    @Test
+    void aServerHasTheAddressThatItIsBoundTo() throws Exception {
+        try (WebServer local = on(new WebServer.Options("localhost", 0))) {
+            assertThat(local.address()).isEqualTo("http://localhost:" + local.port());
+            assertThat(local.isOpenToOthers()).isFalse();
+        }
     }
 
     @Test
