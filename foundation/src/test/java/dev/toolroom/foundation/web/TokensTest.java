@@ -195,6 +195,13 @@ final class TokensTest {
     }
 
     @Test
+    void aFileThatIsDamagedInPartLetsNobodyIn() {
+        PageSessions.Begun mine = begun();
+        file.write(file.read().replace("]", ",{\"issued\":\"x\"}]"));
+        assertThat(at(NOON).find(value(mine), mine.key())).isEmpty();
+    }
+
+    @Test
     void aDamagedFileLetsNobodyInAndIsMadeAnew() {
         for (String damaged :
                 new String[] {"{", "[]", "{\"sessions\":[{\"issued\":\"x\"}]}", "3"}) {
