@@ -218,12 +218,10 @@ class RecordsTest extends OpenDispatcher {
                 .isEqualTo(
                         new Outcome.Answered(
                                 new Answer(
-                                        completed.body(),
-                                        new Extent.Cut(0, Extent.Ceiling.BYTES),
-                                        null,
-                                        List.of(block),
-                                        plan,
-                                        null)));
+                                                completed.body(),
+                                                new Extent.Cut(0, Extent.Ceiling.BYTES))
+                                        .withBlocks(List.of(block))
+                                        .withRenderPlan(plan)));
         assertThat(completed.shown())
                 .isEqualTo(
                         NOTHING.with("answer", completed.body())
