@@ -62,6 +62,8 @@ describe('a preview of publishing', () => {
       plan: 'p',
       statements: 2,
       losesData: false,
+      keepsCopy: false,
+      copies: [],
       risks: [],
       risksTotal: 0,
       drift: [],

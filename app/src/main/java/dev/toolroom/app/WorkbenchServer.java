@@ -30,12 +30,14 @@ import dev.toolroom.kernel.json.Json;
 import dev.toolroom.kernel.tool.Contract;
 import dev.toolroom.kernel.tool.Tool;
 import dev.toolroom.kernel.tool.ToolRegistry;
+import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The owner's HTTP door, opened on first use: REST, MCP and the workbench. */
 final class WorkbenchServer implements HttpDoor.Description, AutoCloseable {
@@ -47,6 +49,7 @@ final class WorkbenchServer implements HttpDoor.Description, AutoCloseable {
     private final PageSessions pages;
     private final Tokens tokens;
     private final WebServer web;
+    private final int wantedPort;
     private final Instant startedAt;
 
     WorkbenchServer(
@@ -83,6 +86,7 @@ final class WorkbenchServer implements HttpDoor.Description, AutoCloseable {
                 new RenderRoutes(
                         Capability.find(open.capabilities(), Capability::pages, ResultPages.NONE),
                         context.clock());
+        wantedPort = options.port();
         web =
                 new WebServer(
                         options,
@@ -135,7 +139,6 @@ final class WorkbenchServer implements HttpDoor.Description, AutoCloseable {
      * @param ancestors origins that may frame the workbench; if empty, no link for a frame is made
      */
     Json.Obj place(List<String> ancestors) {
-        String warning = web.isOpenToOthers() ? EXPOSED_WARNING : null;
         return Json.object()
                 .put("address", web.address())
                 .put("workbench", web.address() + "/#code=" + tokens.link())
@@ -144,8 +147,22 @@ final class WorkbenchServer implements HttpDoor.Description, AutoCloseable {
                 .putIfPresent(
                         "embed",
                         ancestors.isEmpty() ? null : web.address() + tokens.ticket(ancestors))
-                .putIfPresent("warning", warning)
+                .putIfPresent("warning", warning())
                 .build();
+    }
+
+    private @Nullable String warning() {
+        List<String> warnings = new ArrayList<>();
+        int port = URI.create(web.address()).getPort();
+        if (wantedPort != 0 && port != wantedPort) {
+            warnings.add(
+                    "Port %d is in use by another program, so the port is %d."
+                            .formatted(wantedPort, port));
+        }
+        if (web.isOpenToOthers()) {
+            warnings.add(EXPOSED_WARNING);
+        }
+        return warnings.isEmpty() ? null : String.join(" ", warnings);
     }
 
     @Override

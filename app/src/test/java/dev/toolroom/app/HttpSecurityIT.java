@@ -238,6 +238,7 @@ class HttpSecurityIT {
             String line = process.inputReader(StandardCharsets.UTF_8).readLine();
             assertThat(line)
                     .contains("\"address\":\"http://127.0.0.1:")
+                    .contains("Port " + server.port() + " is in use by another program")
                     .doesNotContain(":" + server.port() + "\"");
         } finally {
             process.destroyForcibly();

@@ -84,18 +84,30 @@ public record Contract(
      * @param secondary whether it is listed only to clients that choose its group or all tools;
      *     others find it by searching
      * @param page the address of a page that shows its results; empty for none
+     * @param searchHint words by which the tool search of a client finds it; empty for none
      */
     public record Hints(
             boolean idempotent,
             boolean openWorld,
             boolean endpoint,
             boolean secondary,
-            String page) {
+            String page,
+            String searchHint) {
         public static final Hints NONE = new Hints(false, false, false);
 
         /** Hints of a primary tool without a page. */
         public Hints(boolean idempotent, boolean openWorld, boolean endpoint) {
             this(idempotent, openWorld, endpoint, false, "");
+        }
+
+        /** Hints without words to search for. */
+        public Hints(
+                boolean idempotent,
+                boolean openWorld,
+                boolean endpoint,
+                boolean secondary,
+                String page) {
+            this(idempotent, openWorld, endpoint, secondary, page, "");
         }
     }
 
@@ -246,7 +258,8 @@ public record Contract(
                                 fields.optionalFlag("openWorld").orElse(false),
                                 fields.optionalFlag("endpoint").orElse(false),
                                 fields.optionalFlag("secondary").orElse(false),
-                                ""),
+                                "",
+                                fields.optionalText("searchHint").orElse("")),
                         fields.optionalObject("widens").orElse(null));
         fields.end();
         return contract;

@@ -1,15 +1,20 @@
 package dev.toolroom.capability.toolsets;
 
 import dev.toolroom.capability.toolsets.bundle.BundleFile;
+import dev.toolroom.capability.toolsets.bundle.ServerDeclaration;
 import dev.toolroom.capability.toolsets.bundle.install.DeclaredServer;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledTool;
 import dev.toolroom.capability.toolsets.bundle.install.InstalledToolset;
+import dev.toolroom.foundation.redaction.SecretRules;
+import dev.toolroom.kernel.content.Redactor;
 import dev.toolroom.kernel.json.Json;
 import java.util.List;
 import java.util.Map;
 
 /** Installed toolsets as doors show them. */
 final class ToolsetJson {
+    private static final Redactor SECRETS = new SecretRules();
+
     private ToolsetJson() {}
 
     static Json.Obj summary(InstalledToolset toolset) {
@@ -83,9 +88,40 @@ final class ToolsetJson {
                 .put("server_id", server.serverId())
                 .put("enabled", server.enabled())
                 .put("auto_enabled", server.autoEnabled())
-                .put("config", server.config())
+                .put("config", withoutSecrets(server.config()))
                 .put("shared_with", Json.Arr.ofTexts(server.sharedWith()))
                 .build();
+    }
+
+    /** Replaces literal values that look like secrets; names of variables are shown. */
+    private static Json.Obj withoutSecrets(Json.Obj config) {
+        Json.Obj shown = config;
+        for (String key : List.of("env", "headers")) {
+            if (config.get(key) instanceof Json.Obj values) {
+                var safe = Json.object();
+                values.fields()
+                        .forEach((name, value) -> safe.put(name, withoutSecret(name, value)));
+                shown = shown.with(key, safe.build());
+            }
+        }
+        return config.get("args") instanceof Json.Arr args
+                ? shown.with(
+                        "args",
+                        Json.Arr.ofTexts(args.texts().stream().map(SECRETS::redact).toList()))
+                : shown;
+    }
+
+    private static Json withoutSecret(String name, Json value) {
+        boolean isReference =
+                value instanceof Json.Str(String text)
+                        && ServerDeclaration.REFERENCE.matcher(text).find();
+        return isReference
+                ? value
+                : SECRETS.redact(Json.Obj.EMPTY.with(name, value))
+                        .fields()
+                        .values()
+                        .iterator()
+                        .next();
     }
 
     private static Json.Obj file(BundleFile file) {

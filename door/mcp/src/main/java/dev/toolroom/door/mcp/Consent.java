@@ -8,6 +8,7 @@ import dev.toolroom.kernel.call.Decision;
 import dev.toolroom.kernel.call.Question;
 import dev.toolroom.kernel.call.Risk;
 import dev.toolroom.kernel.json.Json;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * workbench, where the person answers.
  */
 final class Consent implements CallListener {
+    /** What Claude Code shows in the head of its dialog. */
+    private static final String DISPLAY = "anthropic/permissionDisplay";
+
     private static final String KEY = "confirm";
 
     private final Exchange exchange;
@@ -155,6 +159,7 @@ final class Consent implements CallListener {
         if (showsForm(question)) {
             var schema = Json.Obj.EMPTY.with("type", "object").with("properties", Json.Obj.EMPTY);
             return elicitation(
+                    question,
                     Json.object()
                             .put("mode", "form")
                             .put("message", question.text() + " " + question.arguments().write())
@@ -163,6 +168,7 @@ final class Consent implements CallListener {
         String link = question.link();
         if (link != null && declares("url")) {
             return elicitation(
+                    question,
                     Json.object()
                             .put("mode", "url")
                             .put("elicitationId", question.call().value())
@@ -172,12 +178,20 @@ final class Consent implements CallListener {
         return Map.of();
     }
 
-    private static Map<String, Json.Obj> elicitation(Json.Builder params) {
+    private static Map<String, Json.Obj> elicitation(Question question, Json.Builder params) {
+        Path folder = question.caller().workspaceRoot();
+        var shown = Json.object().put("title", question.text()).put("displayName", "Toolroom");
+        if (folder != null) {
+            shown.put("description", "In " + folder);
+        }
         return Map.of(
                 KEY,
                 Json.object()
                         .put("method", "elicitation/create")
-                        .put("params", params.build())
+                        .put(
+                                "params",
+                                params.put("_meta", Json.Obj.EMPTY.with(DISPLAY, shown.build()))
+                                        .build())
                         .build());
     }
 }

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * and searching other text took as long as all the rest of startup.
  */
 public final class ToolIndex {
+    /** Claude Code shows its model only names at first, which it searches by these words. */
+    private static final String SEARCH_HINT = "anthropic/searchHint";
+
     private static final String HEAD = "{\"format\":2,\"build\":\"";
     private static final String SUM_FIELD = "\",\"sum\":\"";
     private static final String TOOLS_FIELD = "\",\"tools\":[\n";
@@ -185,8 +188,14 @@ public final class ToolIndex {
                         .putIfPresent("outputSchema", contract.outputSchema())
                         .put("annotations", hints.build());
         String page = contract.hints().page();
-        // Must be last: for clients that show no pages it is cut off.
-        return page.isEmpty() ? tool.build() : tool.put("_meta", AppPages.ofTool(page)).build();
+        String hint = contract.hints().searchHint();
+        if (!page.isEmpty()) {
+            // Must be last: for clients that show no pages it is cut off.
+            tool.put("_meta", AppPages.ofTool(page));
+        } else if (!hint.isEmpty()) {
+            tool.put("_meta", Json.Obj.EMPTY.with(SEARCH_HINT, hint));
+        }
+        return tool.build();
     }
 
     public String build() {

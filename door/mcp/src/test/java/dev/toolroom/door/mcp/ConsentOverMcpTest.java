@@ -39,7 +39,10 @@ class ConsentOverMcpTest {
         client.next();
         client.send("{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'format'}}");
         Json.Obj question = client.next();
-        assertThat(question.write()).contains("elicitation/create", "Allow format?");
+        assertThat(question.write())
+                .contains(
+                        "elicitation/create",
+                        "\"anthropic/permissionDisplay\":{\"title\":\"Allow format?\",\"displayName\":\"Toolroom\"");
         client.send(
                 "{'jsonrpc':'2.0','id':"
                         + question.text("id", "").transform(id -> "'" + id + "'")

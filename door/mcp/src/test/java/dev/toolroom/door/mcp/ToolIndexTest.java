@@ -90,6 +90,21 @@ class ToolIndexTest {
     })
     void annotationsAreThoseOfTheContract(
             Effect effect, boolean destructive, boolean idempotent, boolean open, String shown) {
+        Json.Obj listed =
+                listed(EffectRule.always(effect), destructive, new Hints(idempotent, open, false));
+        assertThat(listed.object("annotations").write()).isEqualTo(shown);
+        assertThat(listed.get("_meta")).isNull();
+    }
+
+    @Test
+    void theToolSearchOfAClientFindsAToolByItsHint() {
+        var hints = new Hints(false, false, false, false, "", "SQL on any database");
+        assertThat(listed(EffectRule.READS, false, hints).object("_meta").write())
+                .isEqualTo("{\"anthropic/searchHint\":\"SQL on any database\"}");
+    }
+
+    /** Returns a tool as clients are shown it. */
+    private static Json.Obj listed(EffectRule effect, boolean destructive, Hints hints) {
         Contract plain = tool("act").contract();
         var contract =
                 new Contract(
@@ -103,15 +118,14 @@ class ToolIndexTest {
                         false,
                         destructive,
                         true,
-                        EffectRule.always(effect),
+                        effect,
                         plain.workspace(),
                         plain.limits(),
-                        new Hints(idempotent, open, false),
+                        hints,
                         null);
         ToolIndex index =
                 index("1", new TestTool(contract, context -> Answer.whole(Json.Obj.EMPTY)));
-        var listed = (Json.Obj) Json.read(index.entries().getFirst().json());
-        assertThat(listed.object("annotations").write()).isEqualTo(shown);
+        return (Json.Obj) Json.read(index.entries().getFirst().json());
     }
 
     @Test
