@@ -161,9 +161,10 @@ class OpenQuestionsTest extends DropCalls {
     void aYesOfAClientCountsOnlyForWhatIsConfined() throws Exception {
         var claimed = Decision.approved("agent", Decision.ELICITATION);
         isAsked(drop(USERS, "a"));
-        assertThat(confirmations.decide(only().call(), claimed)).isEqualTo(Decided.NOT_OFFERED);
+        CallId asked = only().call();
+        assertThat(confirmations.decide(asked, claimed)).isEqualTo(Decided.NOT_OFFERED);
         isAsked(brought(claimed, null));
-        isAsked(brought(claimed, only().call()));
+        isAsked(brought(claimed, asked));
         isAsked(brought(Decision.approved("terminal", Decision.YES_OPTION), null));
         assertThat(runs).hasValue(0);
         offer("1.0.0", Effect.RUNS_CODE);

@@ -71,6 +71,7 @@ class BoundedAnswersTest {
                     "designer_publish {'action':'compare'}",
                     "designer_publish {'action':'apply','expectedVersion':'V'}",
                     "designer_publish {'action':'backout','expectedVersion':'V'}",
+                    "designer_publish {'action':'restore'}",
                     "designer_publish {'action':'rebase','expectedVersion':'V'}",
                     "designer_migration {'layout':'flyway','action':'preview'}",
                     "designer_migration {'layout':'flyway','action':'write','expectedVersion':'V'}",

@@ -129,10 +129,12 @@ class ChangedToolsTest {
                                 },
                                 CALLER)
                         .json();
-        boolean gone = change.startsWith("re");
-        assertThat(answer)
-                .contains("server.tool-changed")
-                .contains(gone ? "no longer has the tool clear.notes" : "has changed the tool");
+        String why =
+                change.startsWith("re")
+                        ? "no longer has the tool clear.notes"
+                        : "has changed the tool";
+        // The list may have been read again before the approval came.
+        assertThat(answer).containsAnyOf(why, "the tool was updated, disabled or removed");
         if (!change.startsWith("restart")) {
             assertThat(notes.call("notes__list_notes", "{}").json()).contains("milk");
         }
