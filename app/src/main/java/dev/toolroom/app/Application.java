@@ -51,8 +51,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wires the program with plain constructors, top to bottom. What it can do is the list in {@link
- * #capabilities}.
+ * Wires the program with plain constructors; what it can do is listed in {@link #capabilities}.
  *
  * <p>The doors stand at once; the capabilities when one is asked for more than the list of its
  * tools, and whatever needs the disk is opened by the first call.

@@ -41,8 +41,8 @@ class ToolsetSecretsIT {
         install(home);
     }
 
-    /** Installs the toolset, and gives it the variable {@code LEAKY_KEY}. */
-    static void install(Path home) throws Exception {
+    /** Installs the toolset with the variable {@code LEAKY_KEY}, and returns its folder. */
+    static Path install(Path home) throws Exception {
         Files.writeString(home.resolve("toolroom.yaml"), "approvals: { yesOption: true }\n");
         Path bundle =
                 Path.of(
@@ -54,6 +54,7 @@ class ToolsetSecretsIT {
                 ToolroomProcess.byPerson(
                         home, "toolset", "bind", "leaky", "API_KEY", "--variable", "LEAKY_KEY");
         assertThat(bound.exit()).as(bound.out() + bound.err()).isZero();
+        return bundle;
     }
 
     private static void isHidden(String door, String said) {

@@ -145,8 +145,8 @@ class ConsentInterleavingsTest {
     /** Without a folder, a yes stays in its chat. */
     private static String identity(String tool, Json.Obj arguments, Caller caller) {
         Path folder = caller.workspaceRoot();
-        String where = folder == null ? caller.chat().value() : folder.toString();
-        return tool + " " + arguments.write() + " " + caller.client() + " " + where;
+        Object where = folder == null ? caller.chat() : folder;
+        return "%s %s %s %s".formatted(tool, arguments.write(), caller.client(), where);
     }
 
     /** The process that owns the home; killing it loses what it holds in memory. */
@@ -186,13 +186,10 @@ class ConsentInterleavingsTest {
 
         @Override
         public List<Tool> tools() {
+            CountedTool.Runs counted = ConsentInterleavingsTest.this::countRun;
             return List.of(
-                    new CountedTool(
-                            TestTool.confirmed("drop", _ -> DONE),
-                            ConsentInterleavingsTest.this::countRun),
-                    new CountedTool(
-                            TestTool.confined("run", _ -> DONE),
-                            ConsentInterleavingsTest.this::countRun));
+                    new CountedTool(TestTool.confirmed("drop", _ -> DONE), counted),
+                    new CountedTool(TestTool.confined("run", _ -> DONE), counted));
         }
 
         private String make(ToolCall call, boolean attended) {

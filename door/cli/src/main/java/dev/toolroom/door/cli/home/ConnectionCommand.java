@@ -209,21 +209,31 @@ public final class ConnectionCommand {
         if (readWrite || scratch) {
             entry.put("access", scratch ? "scratch" : "read-write");
         }
-        String ask =
-                "Let agents read "
-                        + (readWrite || scratch ? "and the designer change " : "")
-                        + id
-                        + (url == null ? "" : " (" + Terminal.clean(url) + ")")
-                        + "?";
-        if (!isApproved(ask, "add it to " + host.settingsFile())) {
+        if (!isAdded(entry.build())) {
             return ExitCode.REFUSED;
         }
-        List<String> notes = host.addConnection(entry.build());
-        terminal.aside("Added " + id + " to " + host.settingsFile() + ".");
-        notes.forEach(terminal::aside);
         // Until it has a login of its own, queries of a masked connection are refused.
         return mask != null && HARDENED.contains(kind)
                 ? harden(id, null, false)
                 : new Checks(terminal, false).show(host.connections(id));
+    }
+
+    /** Adds a connection if a person agrees. */
+    private boolean isAdded(Json.Obj entry) throws IOException {
+        String id = entry.text("id", "");
+        String url = entry.text("url", "");
+        String ask =
+                "Let agents read "
+                        + (entry.get("access") == null ? "" : "and the designer change ")
+                        + id
+                        + (url.isEmpty() ? "" : " (" + Terminal.clean(url) + ")")
+                        + "?";
+        if (!isApproved(ask, "add it to " + host.settingsFile())) {
+            return false;
+        }
+        List<String> notes = host.addConnection(entry);
+        terminal.aside("Added " + id + " to " + host.settingsFile() + ".");
+        notes.forEach(terminal::aside);
+        return true;
     }
 }
