@@ -117,6 +117,10 @@ public final class ScratchCopies {
                     kind == DatabaseKind.SQLITE
                             ? "backup to " + to
                             : "SCRIPT TO " + to + " CHARSET 'UTF-8'");
+            // A server of H2 on another machine writes its script there.
+            if (kind == DatabaseKind.H2 && Files.size(unfinished) == 0) {
+                throw new IOException("the database is not a file of this machine");
+            }
             Path file = copies.resolve(nextId(database) + SUFFIX);
             Disk.flush(copies, Set.of(unfinished));
             Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
